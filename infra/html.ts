@@ -1,8 +1,8 @@
-/** Text as HTML shows it, in content and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Markup that {@link html} made: every value in it is escaped. */
+/** Markup that {@link html} made. Every value in it is escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -12,7 +12,7 @@ export class Html {
 
 export type HtmlValue = string | number | Html | readonly HtmlValue[] | null | undefined | false;
 
-/** Markup with values, which are shown as the text they are: html`<b>${name}</b>`. Other markup and lists of it are taken over. */
+/** Markup with escaped values: html`<b>${name}</b>`. Values that are markup, or lists of it, are inserted unchanged. */
 export const html = (parts: TemplateStringsArray, ...values: HtmlValue[]): Html =>
   new Html(parts.map((part, index) => (index === 0 ? "" : textOf(values[index - 1])) + part).join(""));
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Waits `ms`; ends at once, without an error, where the signal aborts or has aborted before. */
+/** Waits `ms`. Ends early, without an error, when the signal aborts. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);

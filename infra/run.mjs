@@ -1,4 +1,4 @@
-// The one entry of every npm script. Plain JavaScript without packages, because it is what installs them.
+// The entry of every npm script. It is plain JavaScript without packages, because it installs them.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,13 +11,13 @@ import { restFiles } from "./tools/rest-files.mjs";
 import { loadEnvironment } from "./process/config/environment.mjs";
 
 const MINIMUM = /** @type {const} */ ([20, 19]);
-/** The first that is still cared for: Node 20 has had no security updates since April 2026. */
+/** The first supported version of Node. Node 20 has had no security updates since April 2026. */
 const CARED_FOR = 22;
 
-/** They end what they started in an order of their own. */
+/** Programs that handle signals themselves and end their children in their own order. */
 const endByThemselves = new Set(["supervise", "demo", "witness"]);
 
-/** They run on the data of the environment, which is checked before anything is installed or built. */
+/** Programs that use the environment's data. The environment is checked before anything is installed or built. */
 const onEnvironment = new Set([
   "start",
   "dev",
@@ -32,10 +32,10 @@ const onEnvironment = new Set([
   "audit:key",
 ]);
 
-/** They keep running, so what they run on is worth a word. */
+/** Programs that keep running, so an unsupported version of Node causes a warning. */
 const starters = new Set(["start", "dev", "demo"]);
 
-/** Errors whose sentence says all that a person needs: a stack trace would only hide it. */
+/** Errors with a sufficient sentence. A stack trace would hide it. */
 const operatorErrors = new Set(["OperatorError", "TargetDiffers", "AlreadyRunning"]);
 
 /** @type {Record<string, (args: string[]) => Promise<void>>} */
@@ -60,7 +60,7 @@ const commands = {
     await prepare({ client: false });
     await load("verify");
   },
-  /** The log beside its tree, and the read models beside the log. */
+  /** Checks the log against its tree, and the read models against the log. */
   async "audit:verify"() {
     await prepare({ client: false });
     await load("audit");
@@ -73,7 +73,7 @@ const commands = {
     await prepare({ client: false });
     await load("backup");
   },
-  /** The read models are no part of a backup: they are made from the log. */
+  /** A backup lacks the read models, so they are rebuilt from the log. */
   async restore() {
     await prepare({ client: false });
     await load("restore");
@@ -87,7 +87,7 @@ const commands = {
     await prepare({ client: false });
     await load("audit-key");
   },
-  /** Needs neither the database nor the settings of an installation: who runs it does not trust one. */
+  /** Needs neither the database nor the settings of an installation, because a witness does not trust one. */
   async "audit:witness"() {
     await prepare({ client: false });
     await load("witness");
@@ -95,11 +95,11 @@ const commands = {
   async build() {
     await prepare();
   },
-  /** Installs all packages and builds nothing. */
+  /** Installs all packages without building. */
   async packages() {
     await install({ development: true });
   },
-  /** Everything but the `rest` project, with samples of large matrixes; with `--changed` what a change reaches. */
+  /** Runs all tests except the `rest` project, with samples of large matrixes. With `--changed` it runs only the tests that a change affects. */
   async test(args) {
     const at = args.indexOf("--changed");
     if (at >= 0) {
@@ -111,13 +111,13 @@ const commands = {
     const namesProject = args.some((one) => one.startsWith("--project") || one.includes(".rest.test"));
     await runTests(namesProject ? args : ["--project=!rest", ...args]);
   },
-  /** All there is; with `--rest` what `npm test` leaves out or plays a sample of. */
+  /** Runs all tests. With `--rest` it runs only what `npm test` leaves out or samples. */
   async "test:all"(args) {
     process.env.TEST_SAMPLE = "all";
     const words = args.filter((one) => one !== "--rest");
     await runTests(words.length < args.length ? [...restFiles(), ...words] : words);
   },
-  /** The suites of the event log and the path from recording to the list, on the server at EVENTSTORE_URL. */
+  /** Tests the event log and the path from recording to the list, on the server at EVENTSTORE_URL. */
   async "test:eventstore"(args) {
     if (!process.env.EVENTSTORE_URL)
       fail("set EVENTSTORE_URL to the server to test, such as esdb://127.0.0.1:2113?tls=false");
@@ -135,22 +135,22 @@ const commands = {
     const tests = ["--project", "unit", "tests/server/domain/properties"];
     await run([["vitest", "vitest.mjs", "run", ...tests, "--reporter=verbose", ...args]]);
   },
-  /** Kills, cuts and freezes every part under load, by seed, and holds what is left against the log. */
+  /** Kills, cuts and freezes every part under load, chosen by a seed, and compares the result with the log. */
   async "test:faults"(args) {
     await prepare({ development: true, client: false });
     await run([["tsx", "dist/cli.mjs", "tests/faults/run.ts", ...args]]);
   },
-  /** Files of every list in both languages, opened by other programs than those that wrote them. */
+  /** Makes files of every list in both languages and opens them with other programs. */
   async "test:paper"(args) {
     await prepare({ development: true });
     await run([["tsx", "dist/cli.mjs", "tests/paper/run.ts", ...args]]);
   },
-  /** A wall in a browser, and what the interface answers, against the log of a running application, each minute. */
+  /** Compares a wall in a browser, and the API's responses, with the log of a running application every minute. */
   async "check:wall"(args) {
     await prepare({ development: true, client: false });
     await run([["tsx", "dist/cli.mjs", "tests/wall/run.ts", ...args]]);
   },
-  /** Breaks the rules of the domain or, with `--adapter`, the engines of the event log, one place at a time. */
+  /** Mutates the rules of the domain or, with `--adapter`, the engines of the event log, one place at a time. */
   async mutations(args) {
     await prepare({ development: true, client: false });
     const program = args.includes("--adapter") ? "adapter" : "run";
@@ -161,17 +161,17 @@ const commands = {
     await prepare({ development: true });
     await run([["tsx", "dist/cli.mjs", "tests/bench/run.ts", ...args]]);
   },
-  /** A picture of every page; what a page complains of fails it. */
+  /** Takes a picture of every page. An error on a page fails the run. */
   async screenshots(args) {
     await prepare({ development: true });
     await run([["tsx", "dist/cli.mjs", "tests/screenshots/run.ts", ...args]]);
   },
-  /** Sends the same calls to two builds that run on copies of one database, and compares what they answer. */
+  /** Sends the same calls to two builds with copies of one database, and compares their responses. */
   async replay(args) {
     await install({ development: true });
     await run([["tsx", "dist/cli.mjs", "tests/replay/run.ts", ...args]]);
   },
-  /** Formatting, types and lint; with `--house` the measures of the sources, printed beside their limits. */
+  /** Checks formatting, types and lint. With `--house` it prints the sources' measures with their limits. */
   async check(args) {
     await install({ development: true });
     if (args.includes("--house")) {
@@ -218,7 +218,7 @@ async function load(name) {
   }
 }
 
-/** Runs tools one after the other, all of them; ends with 1 if one failed. @param {[name: string, bin: string, ...args: string[]][]} tools */
+/** Runs all tools one after the other. The exit code is 1 if one failed. @param {[name: string, bin: string, ...args: string[]][]} tools */
 async function run(tools) {
   for (const [name, bin, ...args] of tools) {
     const program = join(root, "node_modules", name, bin);
@@ -227,7 +227,7 @@ async function run(tools) {
   }
 }
 
-/** Takes `--timings <file>` out of a test command's words; the summary writes that file. @param {string[]} args */
+/** Removes `--timings <file>` from a test command's arguments. The summary writes that file. @param {string[]} args */
 function takeTimings(args) {
   const at = args.indexOf("--timings");
   if (at < 0) return args;

@@ -1,4 +1,4 @@
-/** Waits for work at most `ms`. @throws what `tooLate` makes when it takes longer; the work itself goes on. */
+/** Waits for work at most `ms`. @throws the error from `tooLate` when it takes longer; the work itself goes on. */
 export async function inTime<T>(work: Promise<T>, ms: number, tooLate: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -8,11 +8,11 @@ export async function inTime<T>(work: Promise<T>, ms: number, tooLate: () => Err
 }
 
 /**
- * Does work that a signal calls off, at most `ms`. The deadline is a timer of its own and is not waited for by way of the signal: one of
- * `AbortSignal.timeout` can be collected before it fires, and what hangs on it then waits for ever.
+ * Does work for at most `ms`, or until a signal aborts. The deadline is a separate timer: a signal of `AbortSignal.timeout` can be garbage-collected
+ * before it fires, and its listeners then wait for ever.
  *
- * @param outer calls the work off, too.
- * @throws Error named `TimeoutError`, even where the work takes no notice of its signal.
+ * @param outer also aborts the work.
+ * @throws Error named `TimeoutError`, even if the work ignores its signal.
  */
 export async function withDeadline<T>(
   ms: number,

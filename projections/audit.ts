@@ -12,7 +12,7 @@ import { projectionConnection } from "./runner/connection.ts";
 import { createModels } from "./runner/schema.ts";
 import { createViews } from "./views/index.ts";
 
-/** `npm run audit:verify`: the log beside its tree and the read models beside the log; ends with 1 when something differs. */
+/** `npm run audit:verify`: compares the log with its tree and the read models with the log. Exits with 1 when there is a difference. */
 boundHeap();
 const config = loadConfig();
 const { home, close } = await openHome(config, { program: "cylindra verify" });

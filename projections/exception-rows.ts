@@ -5,16 +5,16 @@ import type { Derived } from "./runner/storage.ts";
 const inOrder = (words: readonly string[]): string => `array[${words.map((word) => `'${word}'`).join(", ")}]::text[]`;
 const place = (words: readonly string[], column: string): string => `array_position(${inOrder(words)}, ${column})`;
 
-/** It was acknowledged before its hold had ended, which nothing allows any more: it is in the hands of whoever did that. */
+/** An exception that was acknowledged before its hold ended, which is not allowed any more. It belongs to the person who acknowledged it. */
 export const standsAcknowledged = "(handling = 'acknowledged' and kind = 'hold' and not is_closed)";
 
-/** Of one scan's exceptions the gravest first: holds, then refusals, then by their order in the rules. */
+/** Orders the exceptions of one scan by severity: holds, then rejections, then by their order in the rules. */
 const gravest = `${place(["hold", "refused"], "kind")}, ${place(exceptionCodes, "code")}, id`;
 
 const statuses = ["open", "claimed", "acknowledged", "closed"] as const;
 const handled = `case status when 'claimed' then coalesce(claimed_time, acknowledged_time)
   when 'acknowledged' then acknowledged_time when 'closed' then closed_time end`;
-/** Those of the row's status, the one that was handled last first. */
+/** Orders by the row's status, last handled first. */
 const deciding = `${place(statuses, "status")}, ${handled} desc nulls last, id`;
 const claimer = `case when ${standsAcknowledged} then acknowledged_by else claimed_by end`;
 const claimedAt = `case when ${standsAcknowledged} then acknowledged_time else claimed_time end`;
@@ -22,7 +22,7 @@ const claimedAt = `case when ${standsAcknowledged} then acknowledged_time else c
 const ofGravest = `severity, code, facts, defect_ids, gas_barcode, cylinder_id, spec_id, procedure_id, company_id, company_name,
   place_kind, place_id, place_name, user_id, device, created_time, recorded_at, business_day, seen, last_time, log_order`;
 
-/** Rows of exceptions from their parts. */
+/** Makes rows of exceptions from their parts. */
 export const exceptionRows: Derived = {
   from: exceptionTable.name,
   query: (source) => `

@@ -1,6 +1,6 @@
 import type { Engines } from "#infra/tenancy/tenant.ts";
 
-/** Settings that shape a tenant's read models beside their code; a change of one rebuilds them. */
+/** Settings that shape a tenant's read models, in addition to their code. A changed setting rebuilds them. */
 export const modelSettings = ({
   timeZone,
   logName,

@@ -9,7 +9,7 @@ import { retryParked } from "./runner/retry-parked.ts";
 import { createModels, liveSchema } from "./runner/schema.ts";
 import { createViews } from "./views/index.ts";
 
-/** `npm run projections:retry`: parked events once more, while the application goes on; ends with 1 when some stay parked. */
+/** `npm run projections:retry`: retries parked events while the application runs. Exits with 1 when some stay parked. */
 const config = loadConfig();
 const { home, close } = await openHome(config, {
   program: "cylindra retry",
@@ -27,7 +27,7 @@ try {
   console.log(`${projected} parked events projected, ${parked} still parked`);
   if (parked > 0) process.exitCode = 1;
 } finally {
-  // Screens without a notice poll by themselves.
+  // If a hint fails, screens find the change by polling.
   await Promise.allSettled(hints);
   await connection.close();
   await close();

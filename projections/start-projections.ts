@@ -19,14 +19,14 @@ import { createViews } from "./views/index.ts";
 import { leaveHouse } from "./audit/witness/leave-house.ts";
 import { leavingMeters } from "./audit/witness/meters.ts";
 
-/** @param env of the processes that runs of verify are; absent: that of this process */
+/** @param env environment of the processes that execute verify runs; absent: that of this process */
 export type ProjectionsParts = RoleParts & { env?: NodeJS.ProcessEnv };
 
 type Meters = ReturnType<typeof metersOf>;
 
 /**
- * Starts the projections' role: seals every tenant's log, keeps its read models up with it, and does runs of verify, until `closing`
- * ends it. Resolves when all read models are there.
+ * Starts the projections' role: seals every tenant's log, updates its read models, and executes runs of verify, until `closing` ends it. Resolves
+ * when all read models exist.
  */
 export async function startProjections(parts: ProjectionsParts): Promise<void> {
   const { config, log, closing } = parts;
@@ -57,7 +57,7 @@ const metersOf = (metrics: Registry) => ({
   sealing: createSealerMeters(metrics),
 });
 
-/** Makes a tenant's read models and keeps them up with its log until the role ends. */
+/** Makes a tenant's read models and keeps them up to date until the role ends. */
 async function project(tenant: Tenant, { closing }: RoleParts, log: Logger, { parked }: Meters): Promise<void> {
   const { code, databaseUrl: connectionString, events, bus } = tenant;
   const onParked: ProjectorOptions["onParked"] = ({ stream, revision, position, type }, fault) => {
@@ -91,7 +91,7 @@ async function project(tenant: Tenant, { closing }: RoleParts, log: Logger, { pa
   closing.onShutdown(`projecting of ${code}`, () => running);
 }
 
-/** Keeps a tenant's log sealed until the role ends. It waits for no read model, and none waits for it. */
+/** Keeps a tenant's log sealed until the role ends. It does not wait for read models, and they do not wait for it. */
 function seal(tenant: Tenant, { config, closing, log }: RoleParts, { leaving: meters, sealing }: Meters): void {
   const { code, databaseUrl: connectionString } = tenant;
   const { signal } = closing;
@@ -108,7 +108,7 @@ function seal(tenant: Tenant, { config, closing, log }: RoleParts, { leaving: me
   closing.onShutdown(`sealing of ${code}`, () => ended);
 }
 
-/** Starts the runs of verify of a tenant, each in a process of its own. */
+/** Starts the verify runs of a tenant, each in another process. */
 function watchVerify(tenant: Tenant, { closing, env }: ProjectionsParts, log: Logger): void {
   const { id: tenantId, code, verifyRuns: runs, timeZone } = tenant;
   const { signal } = closing;

@@ -17,8 +17,8 @@ import { storageOf, type Storage } from "./runner/storage.ts";
 export const storage: Storage = new Map([
   storageOf(cylinderTable, {
     indexes: [
-      // Searches by a part of a number go by `cylinder_number`. With the company behind the order, a page is found in the index alone, however deep it lies and whoever asks;
-      // with the order that the archive begins with, or what it is often searched by, behind that, so is what a search finds.
+      // Searches by a part of a number use `cylinder_number`. These indexes contain the company, so a page is found in the index alone, at any depth
+      // and for any reader; the columns after the company do the same for searches.
       { on: ["gasBarcode", "id", "scopeCompanyId"] },
       { on: ["factoryNumber", "id", "scopeCompanyId"] },
       { on: ["createdTime", "id", "scopeCompanyId"] },
@@ -109,7 +109,7 @@ export const storage: Storage = new Map([
     indexes: [{ on: ["rowId"] }],
     computed: {
       status: `case when is_closed then 'closed' when ${standsAcknowledged} then 'claimed' else handling end`,
-      // Without a value, an end is neither.
+      // Null if the exception has not ended.
       endedTime: `least(case when is_closed then closed_time end,
         case when handling = 'acknowledged' and kind <> 'hold' then acknowledged_time end)`,
     },

@@ -8,7 +8,7 @@ import { NotComparable, verifyReadModels, type Comparison } from "./runner/verif
 import { modelSettings } from "./model-settings.ts";
 import { createViews } from "./views/index.ts";
 
-/** `npm run projections:verify`: the live read models beside ones built from the log; ends with 1 when they differ. */
+/** `npm run projections:verify`: compares the live read models with ones built from the log. Exits with 1 when they differ. */
 boundHeap();
 const config = loadConfig();
 const { home, close } = await openHome(config, { program: "cylindra verify" });

@@ -1,6 +1,6 @@
-// Does what the Dockerfile says in folders of this machine, for machines without Docker: `node infra/compose/dry-build.mjs [folder]`.
-// It copies and runs as the stages do (FROM, COPY, RUN npm and node, ENV), then starts what came out, all roles under one supervisor
-// on the embedded PostgreSQL, and ends it once it is ready. The base image, its users and its libraries it cannot try.
+// Does the steps of the Dockerfile in local folders, for machines without Docker: `node infra/compose/dry-build.mjs [folder]`. It runs FROM, COPY,
+// RUN (npm and node) and ENV, starts the result with all roles on the embedded PostgreSQL, and stops it once it is ready. It cannot test the base
+// image, its users and its libraries.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,10 +1,10 @@
-/** The message of an error. An AggregateError, as a host with several addresses gives, has none of its own: those of its parts are joined. */
+/** The message of an error. An AggregateError (for a host with several addresses) has no message, so those of its parts are joined. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === "") return error.errors.map(reasonOf).join("; ");
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Something that whoever gave the command has to put right: its sentence is all there is to say, a stack would only hide it. */
+/** A problem that the operator must fix. Only its sentence is shown, because a stack would hide it. */
 export class OperatorError extends Error {
   override name = "OperatorError";
 }

@@ -3,29 +3,29 @@ import { Worker } from "node:worker_threads";
 import { startPulse } from "./pulse.ts";
 import type { Logger } from "./telemetry/logger.ts";
 
-/** The supervisor waits 6 s; a role that ends by itself before that can still say what it waited for. */
+/** Grace time in ms. The supervisor waits 6 s, so a role that ends earlier can still log what it waited for. */
 const GRACE_MS = 5_500;
-/** One that cannot even exit (a loop, a log that nobody reads) is killed by a thread of its own. */
+/** A thread kills the process after this time in ms, for a process that cannot exit (a loop, or a log that is not read). */
 const KILL_MS = 5_900;
 
-/** The good order in which the resources of a role are closed. */
+/** Closes the resources of a role in the right order. */
 export type Closing = {
-  /** Resources to close. The last opened is closed first, each after the one before. */
+  /** Adds a resource to close. The last added is closed first, one after the other. */
   onShutdown(name: string, close: () => unknown): void;
-  /** Aborted as the shutdown begins: for loops that wait. */
+  /** Aborted when the shutdown begins, for loops that wait. */
   signal: AbortSignal;
 };
 
 export type Lifecycle = Closing & {
-  /** Begins the shutdown, which ends the process. */
+  /** Starts the shutdown, which ends the process. */
   shutdown(reason: string, exitCode?: number): void;
 };
 
-/** The closing of a role without a process of its own: whoever started it calls `close`. */
+/** The closing of a role without its own process. The code that started it calls `close`. */
 export function createClosing(log: Logger): Closing & { close(reason: string): Promise<void> } {
   const closers: { name: string; close: () => unknown }[] = [];
   const controller = new AbortController();
-  // Every part of a role waits for it.
+  // Every part of a role listens to this signal.
   setMaxListeners(0, controller.signal);
   return {
     onShutdown: (name, close) => closers.push({ name, close }),
@@ -38,8 +38,8 @@ export function createClosing(log: Logger): Closing & { close(reason: string): P
 }
 
 /**
- * Ends the process in good order on SIGTERM, SIGINT, SIGHUP and when the supervisor that started it is gone; within 6 s in any case. An
- * error that nobody caught is logged and ends it with code 1: the supervisor starts it afresh, which is safer than going on.
+ * Ends the process cleanly on SIGTERM, SIGINT, SIGHUP and when its supervisor is gone, within 6 s in any case. An uncaught error is logged and ends
+ * it with code 1. The supervisor then restarts it, which is safer than going on.
  */
 export function createLifecycle(log: Logger): Lifecycle {
   const closing = createClosing(log);
@@ -55,7 +55,7 @@ export function createLifecycle(log: Logger): Lifecycle {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => shutdown(signal));
   startPulse();
   if (process.channel) process.on("disconnect", () => shutdown("the supervisor is gone"));
-  // Without a reader the pipes of a dead supervisor would turn the last log lines into a crash.
+  // When the supervisor is dead, its pipes have no reader. Without this listener the last log lines would crash the process.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   for (const kind of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(kind, (error: unknown) => {
@@ -85,6 +85,6 @@ function logQuietly(log: Logger, fields: object, message: string): void {
   try {
     log.error(fields, message);
   } catch {
-    // The log's reader may be gone; the end must go on.
+    // The log may have no reader any more. The shutdown goes on.
   }
 }

@@ -5,15 +5,15 @@ import type { Engines } from "#infra/tenancy/tenant.ts";
 import { homePlace } from "#infra/tenancy/tenant-place.ts";
 
 export type HomeOptions = Pick<Opening, "program" | "sendsAgain"> & {
-  /** Default: a lost connection is ignored; the call that needs it fails. */
+  /** Default: a lost connection is ignored. The next call that needs it fails. */
   onError?: Opening["onError"];
-  /** Makes a missing embedded PostgreSQL; for a tool that fills an empty one. */
+  /** Makes a missing embedded PostgreSQL, for a tool that fills an empty database. */
   make?: boolean;
 };
 
 /**
- * The engines of the platform's own tenant, for an operator's tool that runs beside or without the application. `close` also stops a
- * PostgreSQL that was started for the tool.
+ * The engines of the platform's own tenant, for an operator's tool that runs with or without the application. `close` also stops a PostgreSQL that
+ * was started for the tool.
  *
  * @throws OperatorError where there is no data, unless `make` is given
  */

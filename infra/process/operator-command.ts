@@ -3,12 +3,12 @@ import { AlreadyRunning } from "#infra/process/embedded/lock.ts";
 import { LogUnavailable } from "#infra/engines/event-log/port.ts";
 import { OperatorError, reasonOf } from "#infra/process/errors.ts";
 
-/** How the program is called, for its usage: by npm, or by itself, as in a container. */
+/** A program's arguments, and its command for the usage text: by npm, or directly, as in a container. */
 type Command = { args: string[]; usage: string };
 
 /**
- * Runs a command of an operator: `npm run <name> -- <arguments>`, or `node dist/<program>.js <arguments>` where npm is not. What the
- * operator can put right is one line on the error output and ends the process with 1; anything else is thrown.
+ * Runs an operator's command: `npm run <name> -- <arguments>`, or `node dist/<program>.js <arguments>` without npm. A problem that the operator can
+ * fix prints one line on the error output and exits with 1. Other errors are thrown.
  *
  * @param name of the npm script.
  */

@@ -1,8 +1,8 @@
-/** A role's sign of life to its supervisor. */
+/** A role's heartbeat to its supervisor. */
 export const PULSE = "alive";
 export const PULSE_MS = 5_000;
 
-/** Sends signs of life as long as this process' event loop turns; without a supervisor none. */
+/** Sends heartbeats while this process's event loop runs. Without a supervisor it sends none. */
 export const startPulse = (everyMs = PULSE_MS): void => {
   if (!process.send) return;
   const beat = (): void => {

@@ -6,7 +6,7 @@ import { loadConfig } from "./config/load-config.ts";
 import { createLifecycle, type Closing } from "./lifecycle.ts";
 import { createLogger, type Logger } from "./telemetry/logger.ts";
 
-/** The parts from which server, projections and workers start: as a process of its own each, or side by side in one. */
+/** The parts that server, projections and workers start from. Each role is its own process, or all run in one. */
 export type RoleParts = {
   config: Config;
   /** The tenants that are served. */
@@ -16,7 +16,7 @@ export type RoleParts = {
 };
 
 /**
- * The parts of a role that is a process of its own, from its environment.
+ * The parts of a role with its own process, from its environment.
  *
  * @throws Error while `DATABASE_URL` is not set or the catalogue cannot be read
  */
@@ -28,7 +28,7 @@ export async function openRole(name: "server" | "projections" | "workers"): Prom
   return { config, places: await readCatalogue(config.databaseUrl), log, closing };
 }
 
-/** Opens the engines of every tenant of a role. A lost connection is a warning: each engine connects again by itself. */
+/** Opens the engines of all tenants of a role. A lost connection only logs a warning, because each engine reconnects by itself. */
 export function openTenants(
   { config, places, log }: RoleParts,
   opening: Omit<Opening, "config" | "onError">,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The checkout's folder. Looked for upwards, because a bundle in `dist` and a source file lie at different depths. */
+/** The checkout's folder. The search goes upwards, because bundles in `dist` and source files have different depths. */
 export const root = findRoot(dirname(fileURLToPath(import.meta.url)));
 
 function findRoot(from: string): string {

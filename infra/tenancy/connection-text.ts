@@ -3,11 +3,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const NONCE = 12;
 const TAG = 16;
 
-/** The key that seals connection strings at rest, derived from `SECRET_KEY`. */
+/** The key that encrypts stored connection strings, derived from `SECRET_KEY`. */
 export const connectionKey = (secret: string): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, "", "tenant-connection-v1", 32));
 
-/** A connection string sealed with AES-256-GCM: nonce, tag and ciphertext, base64url. */
+/** Encrypts a connection string with AES-256-GCM: nonce, tag and ciphertext, base64url. */
 export const sealConnection = (key: Buffer, text: string): string => {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
@@ -16,9 +16,9 @@ export const sealConnection = (key: Buffer, text: string): string => {
 };
 
 /**
- * The connection string that was sealed.
+ * Decrypts a connection string.
  *
- * @throws Error when the key is another one or the text was changed.
+ * @throws Error when the key is different or the text was changed.
  */
 export const openConnection = (key: Buffer, text: string): string => {
   const bytes = Buffer.from(text, "base64url");
@@ -27,7 +27,7 @@ export const openConnection = (key: Buffer, text: string): string => {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
 };
 
-/** Names of parts of a connection string that may stay: where the database is and who asks. */
+/** Parts of a connection string that are not secret: the place of the database and the user. */
 const open =
   /^(server|host|hostname|data source|port|database|initial catalog|dbname|user|user id|uid|username|driver|service name)$/i;
 

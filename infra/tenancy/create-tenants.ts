@@ -3,11 +3,11 @@ import { openEngines, type Opening } from "./open-engines.ts";
 import { HOME_CODE, homePlace, type TenantPlace } from "./tenant-place.ts";
 import { indexTenants, type Tenants } from "./tenants.ts";
 
-/** A place whose tenant is in the catalogue. */
+/** A place with a tenant in the catalogue. */
 export type CataloguedPlace = TenantPlace & { id: string };
 
 /**
- * Reads the catalogue. It serves one tenant, the platform's own; every other row is passed over.
+ * Reads the catalogue. Only the platform's own tenant is served; other rows are skipped.
  *
  * @param databaseUrl of the platform's own database
  * @throws Error while the database is away, or before its first seed

@@ -4,7 +4,7 @@ import type { SeedContext } from "#infra/engines/database/seeds/seed.ts";
 import { readCatalogue } from "./create-tenants.ts";
 
 /**
- * Migrates and seeds the platform's own database, then that of every other tenant. Every start does it before the roles run.
+ * Migrates and seeds the platform's own database, then those of the other tenants. Every start does this before the roles run.
  *
  * @param databaseUrl of the platform's own database
  */

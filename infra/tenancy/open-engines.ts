@@ -25,14 +25,14 @@ import { folderOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-plac
 
 type Closable = { close?: () => Promise<void> };
 
-/** Parts that are made when they are first asked for, and closed together. */
+/** Parts that are made at their first use and closed together. */
 type Parts = {
-  /** The same part for every call, made at the first. */
+  /** Returns a function that makes the part at the first call and then returns the same part. */
   once<Part extends object>(make: () => Part & Closable): () => Part;
   /**
-   * Closes what was made, last made first; one that cannot be closed holds up no other.
+   * Closes the parts, last made first. If one fails to close, the others are still closed.
    *
-   * @throws AggregateError with why some could not
+   * @throws AggregateError with the reasons of the failures
    */
   closeAll(): Promise<void>;
 };
@@ -57,20 +57,20 @@ const createParts = (): Parts => {
 
 export type Opening = Pick<EventStoreLogOptions, "sendsAgain"> & {
   config: LogChoice & { dataDir: string; redisUrl?: string; timeZone: string; demoClock: boolean };
-  /** Shown in `pg_stat_activity`. */
+  /** Name shown in `pg_stat_activity`. */
   program: string;
-  /** Connections of `db` at most; default 10. */
+  /** Maximum number of connections of `db`. Default: 10. */
   connections?: number;
-  /** Told when a connection is lost; it comes back by itself. */
+  /** Called when a connection is lost. It reconnects by itself. */
   onError(error: Error): void;
   /** Absent: nothing is measured. */
   meters?: { pool(tenant: string, pool: Pool): void; log?(tenant: string, log: EventLog): EventLog };
 };
 
-/** A waiting lock holds a connection, which must not be one of those that the work under a lock needs. */
+/** Size of the separate pool for locks. A waiting lock holds a connection, and must not take one that the work under a lock needs. */
 const LOCK_CONNECTIONS = 4;
 
-/** The engines of one place, each made when it is first asked for. Long because each engine is made and named here. */
+/** The engines of one place, each made at its first use. Long because each engine is made and named here. */
 export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
   const { once, closeAll } = createParts();
   const { folder, logName, database, locks, log, bus, progress, files, seals, jobs, imports, verifyRuns, evidence } =
@@ -123,7 +123,7 @@ export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
   };
 };
 
-/** A maker of each engine, which makes it at the first call and returns the same one ever after. */
+/** One function per engine. It makes the engine at the first call and then returns the same one. */
 const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => {
   const { config, program, connections, onError, meters, sendsAgain } = opening;
   const { code, databaseUrl: url } = place;

@@ -1,22 +1,22 @@
 import { join } from "node:path";
 import { jobQueueName } from "#contracts/jobs/job-calls.ts";
 
-/** A tenant's database, and the mark of its names. */
+/** A tenant's database and the mark for its names. */
 export type TenantPlace = {
-  /** Enterprise code at sign-in. */
+  /** The enterprise code that people enter at sign-in. */
   code: string;
   databaseUrl: string;
   /**
-   * Marks the tenant's names in whatever tenants share: folders, channels, queues, streams and counters. Empty for the tenant whose
-   * database is the platform's own, so that an installation with one tenant keeps the names it has; the tenant's id for every other.
+   * Marks the tenant's names in shared places: folders, channels, queues, streams and counters. Empty for the platform's own tenant, so that an
+   * installation with one tenant keeps its names; the tenant's id for every other.
    */
   mark: string;
 };
 
-/** The enterprise code of the tenant whose database is the platform's own. */
+/** The enterprise code of the platform's own tenant. */
 export const HOME_CODE = "default";
 
-/** The tenant whose database is the platform's own. */
+/** The place of the platform's own tenant. */
 export const homePlace = (databaseUrl: string): TenantPlace => ({ code: HOME_CODE, databaseUrl, mark: "" });
 
 type Marked = Pick<TenantPlace, "mark">;
@@ -25,16 +25,16 @@ type Marked = Pick<TenantPlace, "mark">;
 export const folderOf = ({ mark }: Marked, dataDir: string): string =>
   mark === "" ? dataDir : join(dataDir, "tenants", mark);
 
-/** The tenant's queue of jobs. BullMQ takes no colon in a name. */
+/** Name of the tenant's job queue. BullMQ allows no colon in a name. */
 export const queueNameOf = ({ mark }: Marked): string => (mark === "" ? jobQueueName : `${jobQueueName}-${mark}`);
 
-/** The beginning of the tenant's streams in an EventStoreDB that tenants share. An id, because one code may begin with another. */
+/** Prefix of the tenant's streams in a shared EventStoreDB. It uses the id, because one code may begin with another. */
 export const prefixOf = ({ mark }: Marked, prefix: string): string => (mark === "" ? prefix : `${prefix}t.${mark}.`);
 
-/** A key of the tenant's in a store that tenants share: two tenants may have the same ids and the same names. */
+/** The tenant's key in a shared store, because two tenants may have the same ids and names. */
 export const ownKey = ({ mark }: Marked, key: string): string => (mark === "" ? key : `${mark}/${key}`);
 
-/** The parts of a key that `ownKey` made of one without a slash. */
+/** Splits a key that `ownKey` made from a key without a slash. */
 export const splitKey = (whole: string): Marked & { key: string } => {
   const slash = whole.indexOf("/");
   return { mark: whole.slice(0, Math.max(slash, 0)), key: whole.slice(slash + 1) };

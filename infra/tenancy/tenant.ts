@@ -16,48 +16,47 @@ import type { SealReader } from "#infra/stores/seals/seal-reader.ts";
 import type { VerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
 import type { TenantPlace } from "./tenant-place.ts";
 
-/** The tree over the tenant's log: read by whoever may, made by the sealer alone, which is asked. */
+/** The tree over the tenant's log. Every process may read it, but only the sealer extends it, on request. */
 export type TenantSeals = { reader: SealReader; asker: SealAsker };
 
-/** The engines of one place. Each connects when it is first used. */
+/** The engines of one place. Each connects at its first use. */
 export type Engines = TenantPlace & {
-  /** Absolute; holds the folders `files` and `exports`. */
+  /** Absolute path of the folder with `files` and `exports`. */
   folder: string;
-  /** IANA name in which "today" and months are cut. */
+  /** IANA name of the time zone for "today" and months. */
   timeZone: string;
-  /** The time at which its business happens. */
+  /** The business time. */
   clock: BusinessClock;
   db: Kysely<Database>;
-  /** The connections of `db`, for callers that speak to PostgreSQL without Kysely. */
+  /** The connections of `db`, for code that uses PostgreSQL without Kysely. */
   pool: Pool;
   /** One lock per customer across all processes. */
   customerLocks: NamedLocks;
   /** One lock per maker's mark of a cylinder across all processes. */
   batchLocks: NamedLocks;
   events: UpcastLog;
-  /** The same log with its events as they are stored, for the sealer, verify, and the tools that copy it unread. */
+  /** The same log with its events as stored, for the sealer, verify, and the copy tools. */
   storedEvents: EventLog;
-  /** Names the log beside a place in it: a place of one log says nothing in another. Empty for the usual one, in `db`. */
+  /** Name of the log, stored with its positions, because a position is valid in one log only. Empty for the usual log in `db`. */
   logName: string;
   progress: Progress;
   bus: LiveBus;
   /** Uploaded pictures. */
   files: FileStore;
   seals: TenantSeals;
-  /** Jobs of every kind. */
   jobs: Jobs;
-  /** Spreadsheets that are imported, and their rows. */
+  /** Imported spreadsheets and their rows. */
   imports: ImportStore;
-  /** Runs of verify: their rows, for who asks for one and who does it. */
+  /** Runs of verify: their rows, for the requester and the executing process. */
   verifyRuns: VerifyRuns;
-  /** Evidence bundles: what they are about, and what is known of those that are made. */
+  /** Evidence bundles: their contents, and the facts of the finished ones. */
   evidence: EvidenceStore;
-  /** Closes whatever was used, last opened first. */
+  /** Closes the engines in use, last opened first. */
   close(): Promise<void>;
 };
 
-/** One tenant with its own engines; nothing of another tenant can be reached through it. */
+/** One tenant with its own engines. They give no access to other tenants. */
 export type Tenant = Engines & {
-  /** UUID. Tokens and job payloads name the tenant by it. */
+  /** UUID of the tenant in tokens and job payloads. */
   id: string;
 };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./build/paths.mjs";
 
-/** Test files of the `rest` project, and those of which `npm test` plays a sample. @returns {string[]} */
+/** Test files of the `rest` project, and those that `npm test` only samples. @returns {string[]} */
 export function restFiles() {
   const paths = readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" });
   const tests = paths.filter((path) => /\.test\.tsx?$/.test(path)).map((path) => join("tests", path));

@@ -17,18 +17,18 @@ export type Target = { schema: string; models: Models; kept: KeptStates };
 export type Applied = { checkpoint: Checkpoint; changes: Touched[] };
 
 /**
- * Gives the next events of a window, in the log's order; `undefined` ends it.
+ * Returns the next events of a window, in the log's order. `undefined` ends it.
  *
- * @param rows how many rows and states wait in memory for the end.
+ * @param rows number of rows and states that wait in memory for the end.
  */
 export type EventChunks = (
   rows: number,
 ) => Promise<readonly Projectable[] | undefined> | readonly Projectable[] | undefined;
 
 /**
- * Applies events that follow a checkpoint: their rows, their streams' states and the checkpoint in one transaction. New rows are written
- * piece by piece, while the next piece is projected; what may change once more is written at the end. Throws `CheckpointMoved` when
- * somebody else has been there, `ProjectionFailed` or PostgreSQL's own error when an event cannot be projected; then nothing is changed.
+ * Applies the events after a checkpoint: rows, states and the checkpoint, in one transaction. New rows are written while the next piece is projected;
+ * rows that may change again are written at the end. Throws `CheckpointMoved` when another process was there, and `ProjectionFailed` or PostgreSQL's
+ * error when an event cannot be projected; then nothing is changed.
  */
 export async function applyWindow(
   client: ClientBase,
@@ -67,14 +67,14 @@ async function projectChunks(
       projectBatch(models, events, states.stored, parked, outcome);
       const sending = copyNewRows(client, schema, outcome.changes.takeNewRows());
       sending.catch(() => undefined);
-      // One piece may wait at PostgreSQL while the next is made, no more.
+      // Only one piece is being written while the next is made.
       await previous;
       previous = sending;
       to = checkpointAfter(events);
     }
     finishStreams(outcome, states.stored);
   } finally {
-    // The first failure is the cause of those behind it.
+    // The first failure is the cause of the later ones.
     await previous;
   }
   return to;
@@ -83,7 +83,7 @@ async function projectChunks(
 const sizeOf = ({ changes, folded }: Outcome): number =>
   [...folded.values()].reduce((sum, { size }) => sum + size, changes.size());
 
-/** The states that streams had before a window, which are asked for once. */
+/** The states of streams before a window. Each is loaded once. */
 function createStates({ schema, models, kept: cache }: Target, { folded }: Outcome) {
   const loaded = new Map(models.folds.map((fold) => [fold, new Map<string, unknown>()]));
   const storedState: StoredStates = (fold, stream) => {
@@ -111,7 +111,7 @@ async function write(client: ClientBase, target: Target, outcome: Outcome, from:
   return { version, states };
 }
 
-/** Writes that are still to be made, the states first. */
+/** The remaining writes, states first. */
 function* writes(
   client: ClientBase,
   { schema, models: { derived } }: Target,
@@ -127,7 +127,7 @@ function* writes(
   for (const statement of derivingStatements(schema, derived, tables)) yield () => client.query(statement);
 }
 
-/** Projects one event of a stream that waited, in the transaction of the caller, who has the checkpoint locked; answers which rows changed. */
+/** Projects one event of a parked stream in the transaction of the caller, who has locked the checkpoint. Returns the changed rows. */
 export async function projectAlone(client: ClientBase, target: Target, event: Projectable): Promise<Touched[]> {
   const outcome = emptyOutcome(target.models);
   const states = createStates(target, outcome);
@@ -138,7 +138,7 @@ export async function projectAlone(client: ClientBase, target: Target, event: Pr
   return outcome.changes.touched();
 }
 
-/** Passes over an event that cannot be projected: it and what follows in its stream wait, everything else goes on. */
+/** Skips an event that cannot be projected. The event and the later ones of its stream wait; all others go on. */
 export const parkEvent = (
   client: ClientBase,
   { schema }: Target,
@@ -169,8 +169,8 @@ async function holdCheckpoint(client: ClientBase, schema: string, from: Checkpoi
 }
 
 /**
- * Puts new rows into their tables by COPY: PostgreSQL takes a fifth of the time that it needs for the same rows as arrays. Throws
- * `TypeError` for a value that does not belong into its column, and PostgreSQL's own errors.
+ * Inserts new rows by COPY, which takes PostgreSQL a fifth of the time of arrays. Throws `TypeError` for a value that does not fit its column, and
+ * PostgreSQL's own errors.
  */
 async function copyNewRows(client: ClientBase, schema: string, tables: readonly NewRows[]): Promise<void> {
   await allSent(

@@ -2,36 +2,36 @@ import type { Table } from "#contracts/read-models/table.ts";
 import type { Changes } from "../views/view.ts";
 import { merge, type Operation, type Values } from "./operation.ts";
 
-/** The operation on one row; `key` holds at least the key's columns. */
+/** The operation on one row. `key` holds at least the key's columns. */
 export type Keyed = { key: Values; operation: Operation };
 
-/** The operations of one table by key; what cannot be merged with an earlier operation stands in a later phase. */
+/** The operations of one table by key. An operation that cannot be merged with an earlier one goes into a later phase. */
 export type TableChanges = { table: Table; phases: Map<string, Keyed>[] };
 
-/** Rows of one table that are new. */
+/** New rows of one table. */
 export type NewRows = { table: Table; rows: Values[] };
 
-/** First key columns of rows that changed: all of them, or more than {@link maxTouched}. */
+/** First key columns of the changed rows: all of them, or more than {@link maxTouched} if there are too many. */
 export type Touched = { table: Table; ids: ReadonlySet<string> };
 
 /** Changes that views made, merged by row. */
 export type ChangeSet = Changes & {
   /** Changes that are not taken yet. */
   tables(): TableChanges[];
-  /** Takes out the rows that are new, so that they can be written while more is recorded; later changes are recorded again. */
+  /** Removes and returns the new rows, so that they can be written while more is recorded. Later changes are recorded separately. */
   takeNewRows(): NewRows[];
-  /** How many rows are not taken yet. */
+  /** Number of rows that are not taken yet. */
   size(): number;
   touched(): Touched[];
 };
 
-/** More changed rows than a screen shows are not listed one by one. */
+/** If more rows changed than a screen shows, they are not listed one by one. */
 export const maxTouched = 40;
 
 type Kept = TableChanges & {
   defaults: Values;
   ids: Set<string>;
-  /** Keys of rows that were inserted since rows were last taken. */
+  /** Keys of rows inserted since rows were last taken. */
   fresh: string[];
 };
 
@@ -53,7 +53,7 @@ export function createChangeSet(): ChangeSet {
     const { phases, ids } = changes;
     const name = keyName(table, key);
     if (ids.size <= maxTouched) ids.add(String(key[table.key[0]!]));
-    // Only the last phase that knows the row matters: what came before is settled.
+    // Only the last phase with this row matters, because earlier phases are final.
     for (let phase = phases.length - 1; phase >= 0; phase--) {
       const before = phases[phase]!.get(name);
       if (!before) continue;
@@ -66,7 +66,7 @@ export function createChangeSet(): ChangeSet {
     if (operation.kind === "insert") changes.fresh.push(name);
   };
 
-  // The types of rows are the views' affair; here a row is a row.
+  // The views check the types of rows. Here all rows have the same type.
   const changes = {
     insert: (table: Table, row: Values) => record(table, row, { kind: "insert", row }),
     upsert: (table: Table, row: Values) => record(table, row, { kind: "upsert", row }),
@@ -90,7 +90,7 @@ export function createChangeSet(): ChangeSet {
   return changes as ChangeSet;
 }
 
-/** Only of the first phase: what is inserted later waits for what was done to the row before. */
+/** Takes rows of the first phase only. Later inserts must wait for the earlier operations on their rows. */
 function takeInserts(changes: Kept): NewRows {
   const { table, phases, fresh } = changes;
   const rows: Values[] = [];
@@ -105,7 +105,7 @@ function takeInserts(changes: Kept): NewRows {
   return { table, rows };
 }
 
-/** A copy, because what a view gives may be given for several rows. A column given as `undefined` is left alone, as one that is not given. */
+/** A copy, because a view may pass the same object for several rows. A column with `undefined` is left out. */
 const defined = (columns: Values): Values => {
   const patch = { ...columns };
   for (const name in patch) if (patch[name] === undefined) delete patch[name];
@@ -118,7 +118,7 @@ const addPhase = ({ phases }: TableChanges, index: number): Map<string, Keyed> =
   return phase;
 };
 
-/** A zero byte stands in no value that can be stored, so it keeps the parts apart. */
+/** No stored value contains a zero byte, so it separates the parts. */
 const keyName = ({ key: names }: Table, key: Values): string => {
   let name = String(key[names[0]!]);
   for (let index = 1; index < names.length; index++) name += `\0${String(key[names[index]!])}`;

@@ -2,10 +2,10 @@ import type { ClientBase } from "pg";
 import type { Position } from "#contracts/streams/position.ts";
 import { qualified } from "./names.ts";
 
-/** How far a schema's read models have come; `order` is 0 before the first event. */
+/** How far a schema's read models are. `order` is 0 before the first event. */
 export type Checkpoint = { position: Position | undefined; order: bigint };
 
-/** The checkpoint is not where this process left it: another one applies events too, or a rebuild was swapped in. */
+/** The checkpoint has moved since this process wrote it: another process applies events too, or a rebuild was swapped in. */
 export class CheckpointMoved extends Error {
   override name = "CheckpointMoved";
 }
@@ -17,7 +17,7 @@ export async function readCheckpoint(client: ClientBase, schema: string): Promis
   return { position: position ?? undefined, order: BigInt(order) };
 }
 
-/** Locked until the transaction ends: no other process applies meanwhile. `version` is another one after each write, whoever wrote. */
+/** Reads the checkpoint and locks it until the transaction ends, so that no other process applies events. `version` changes with each write. */
 export async function lockCheckpoint(client: ClientBase, schema: string): Promise<Checkpoint & { version: string }> {
   const { position, order, version } = await readRow(client, schema, " for update");
   return { position: position ?? undefined, order: BigInt(order), version };
@@ -33,8 +33,8 @@ async function readRow(client: ClientBase, schema: string, lock: string): Promis
 }
 
 /**
- * Moves on from just the place where this process thinks it stands. Looked at again although the row was locked: a rebuild may have put
- * another table under its name in between. Answers the checkpoint's new version.
+ * Moves the checkpoint and returns its new version. The old place is checked although the row was locked, because a rebuild may have swapped the
+ * table meanwhile.
  */
 export async function moveCheckpoint(
   client: ClientBase,
@@ -51,6 +51,6 @@ export async function moveCheckpoint(
   return rows[0].version;
 }
 
-/** Gives the checkpoint another version where it stands. */
+/** Gives the checkpoint a new version without moving it. */
 export const touchCheckpoint = (client: ClientBase, schema: string): Promise<unknown> =>
   client.query(`update ${qualified(schema, "checkpoint")} set updated_at = now() where name = 'views'`);

@@ -2,11 +2,10 @@ import type { ClientConfig } from "pg";
 import { leaseSilenceMs } from "./lease.ts";
 
 /**
- * How projections connect. Statements of a batch are sent one behind the other, with plans that never depend on the values: each finds
- * its rows by key, also when the plan was made while the table was empty. A process that froze in a transaction must not hold the
- * checkpoint for ever.
+ * Connection settings of projections. Statements of a batch are pipelined, and their plans find rows by key even if made for an empty table. A
+ * process that freezes in a transaction must not hold the checkpoint for ever.
  *
- * @param durable off for what is thrown away or rebuilt after a crash: a commit then does not wait for the disk.
+ * @param durable off for temporary or rebuilt data: a commit then does not wait for the disk.
  */
 export const projectionConnection = (connectionString: string, { durable = true } = {}): ClientConfig => ({
   connectionString,

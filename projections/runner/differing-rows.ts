@@ -1,10 +1,10 @@
 import type { ClientBase } from "pg";
 import { qualified, quoted } from "./names.ts";
 
-/** A table that is compared: how a row of it is named, and what of it counts, as SQL. */
+/** A table to compare: the name of a row, and the compared content, as SQL. */
 export type Compared = { view: string; table: string; key: string; row: string };
 
-/** A column in which a row differs; without a column one side has no such row. */
+/** A column in which a row differs. Without a column, one side lacks the row. */
 export type Cell = { key: string; column: string | null; live: string | null; rebuilt: string | null };
 
 type Side = { client: ClientBase; schema: string };
@@ -14,7 +14,7 @@ const shownKeys = 5;
 const shownCells = 50;
 const PAGE = 2000;
 
-/** Finds the rows of a table that only one side has or that are not alike, both sides read in the order of their keys: memory stays flat. */
+/** Finds the rows that only one side has or that differ. Both sides are read in the order of their keys, so memory stays constant. */
 export async function differingRows(
   compared: Compared,
   [live, built]: readonly [Side, Side],
@@ -45,7 +45,7 @@ async function* differingKeys(one: AsyncGenerator<Hashed>, other: AsyncGenerator
   }
 }
 
-/** Through a held cursor, which needs no transaction of its own and reads the table once. */
+/** Reads through a held cursor. It needs no transaction, and reads the table once. */
 async function* hashes({ client, schema }: Side, { table, key, row }: Compared): AsyncGenerator<Hashed> {
   const cursor = quoted(`verify_${table}`);
   await client.query(

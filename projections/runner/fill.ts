@@ -4,25 +4,25 @@ import type { Checkpoint } from "./checkpoint.ts";
 import { inBatches } from "./in-batches.ts";
 import { WindowFailed, type Projector, type Step } from "./projector.ts";
 
-/** Small enough that events, rows and lines are garbage before they are taken for something that lasts. */
+/** Small enough that a batch's events, rows and lines are freed early by the garbage collector. */
 const batchSize = 250;
-/** Bounds of one transaction: it ends when so many rows wait in memory, or after so many events. At most so much is done again after a fault. */
+/** Limits of one transaction: rows in memory, and events. At most this much is repeated after a fault. */
 export type Window = { rows: number; events: number };
 
-/** Twice the rows took a rebuild no less time, and the more memory the longer its log. */
+/** Twice as many rows made a rebuild no faster, and used more memory. */
 const usualWindow: Window = { rows: 8000, events: 20_000 };
 
 export type FillOptions = {
-  /** The order of the last event, inclusive; without it the end of the log as it is found. */
+  /** Order of the last event, inclusive. Absent: the current end of the log. */
   until?: bigint;
   window?: Window;
-  /** Told after each commit. */
+  /** Called after each commit. */
   committed?: (step: Step) => void;
-  /** Ends it early, with what is projected by then committed. */
+  /** Ends it early. The events projected so far are committed. */
   signal?: AbortSignal;
 };
 
-/** Applies what the log holds after the read models' checkpoint, in windows. */
+/** Applies the log's events after the read models' checkpoint, in windows. */
 export async function fill(projector: Projector, events: UpcastLog, options: FillOptions = {}): Promise<Checkpoint> {
   let checkpoint = await projector.checkpoint();
   for (;;) {

@@ -7,7 +7,7 @@ import { foldTable, qualified } from "./names.ts";
 import type { FoldedState } from "./project-batch.ts";
 
 /**
- * Streams of a batch whose state may be stored and is not in memory yet. A stream that begins here has none, unless it shares one.
+ * Streams of a batch with a state that may be stored but is not in memory yet. A stream that begins here has none, unless it shares one.
  *
  * @param isKnown whether the state of a stream is in memory.
  */
@@ -28,7 +28,7 @@ export function unknownStreams(
   return unknown;
 }
 
-/** The stored states of some streams of one fold. */
+/** Reads the stored states of some streams of one fold. */
 export async function loadStates(
   client: ClientBase,
   schema: string,
@@ -44,10 +44,10 @@ export async function loadStates(
   return new Map(rows.map(({ stream, state }) => [stream, state]));
 }
 
-/** Arrays of more states would only take memory. */
+/** Larger arrays would only take memory. */
 const maxStates = 250;
 
-/** Stores the states of one fold that were changed; each send adds to `storedStates` how long they are. */
+/** Stores the changed states of one fold. Each send adds their lengths to `storedStates`. */
 export function* saveStates(
   client: ClientBase,
   schema: string,

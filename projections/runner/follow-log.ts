@@ -3,21 +3,21 @@ import type { Position } from "#contracts/streams/position.ts";
 import type { CaughtUp } from "#infra/engines/event-log/port.ts";
 import { inBatches } from "./in-batches.ts";
 
-/** The bare log, or the one that lifts older events. */
+/** The stored log, or the one that converts older events. */
 type Followed = {
   subscribe(options: { after: Position | undefined; signal: AbortSignal }): AsyncIterable<Recorded | CaughtUp>;
 };
 
 export type FollowOptions = {
   after: Position | undefined;
-  /** Most events of a batch. */
+  /** Maximum number of events per batch. */
   size: number;
   signal: AbortSignal;
 };
 
 /**
- * Reads the log in batches after a position and goes on live until `signal` aborts. Who leaves the loop, by an error for example, ends the
- * reading first: an iterator that waits for the log would return only with the next event.
+ * Reads the log in batches after a position and continues live until `signal` aborts. If the caller leaves the loop, the reading ends first, because
+ * a waiting iterator would return only with the next event.
  */
 export async function* followLog(
   log: Followed,

@@ -3,13 +3,13 @@ import type { Position } from "#contracts/streams/position.ts";
 import type { ProjectionHint } from "#contracts/wire/live-topics.ts";
 import { maxTouched, type Touched } from "./change-set.ts";
 
-/** A notice is small (8000 bytes): 80 ids of 70 characters, and the names, fit. */
+/** A notice holds at most 8000 bytes: 80 ids of 70 characters, and the names. */
 const maxIdsOfAll = 80;
 
-/** The parts of a list that say which tables it shows. */
+/** The parts of a list that determine its tables. */
 export type ShownList = Pick<ListDefinition, "name" | "from" | "joins" | "follows">;
 
-/** Which lists show a table, by the table's name: those over it, and those that follow a join to it. */
+/** The lists that show each table, by the table's name: those over the table, and those that follow a join to it. */
 export function listsByTable(lists: readonly ShownList[]): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
   for (const { name, from, joins = {}, follows = [] } of lists) {
@@ -19,7 +19,7 @@ export function listsByTable(lists: readonly ShownList[]): ReadonlyMap<string, r
   return names;
 }
 
-/** Names the lists that changed, with the first key column of the changed rows. */
+/** Names the changed lists, with the first key column of the changed rows. */
 export function hintOf(
   { listsOf }: { listsOf: ReturnType<typeof listsByTable> },
   position: Position,
@@ -36,7 +36,7 @@ export function hintOf(
   return { position, lists: withinBounds(idsByList) };
 }
 
-/** The short lists keep their ids: who looks at few rows wants to know which. */
+/** Short lists keep their ids, because a screen with few rows needs to know which changed. */
 function withinBounds(idsByList: Map<string, Set<string>>): ProjectionHint["lists"] {
   let room = maxIdsOfAll;
   return [...idsByList]

@@ -1,6 +1,6 @@
 /**
- * Gathers what a source has ready, up to `max` items; a batch ends as soon as the source makes wait, so nothing is held back
- * for the sake of size. The source is read on while a batch is being worked off, so that batches grow when work is slower than reading.
+ * Collects the ready items of a source, up to `max`. A batch ends as soon as the source must wait, so no item is delayed. The source is read during
+ * the processing of a batch, so batches grow when processing is slow.
  */
 export async function* inBatches<T>(source: AsyncIterable<T>, max: number): AsyncGenerator<T[]> {
   const items = source[Symbol.asyncIterator]();
@@ -28,7 +28,7 @@ export async function* inBatches<T>(source: AsyncIterable<T>, max: number): Asyn
   try {
     for (;;) {
       if (ready.length === 0 && reading) await more.wait();
-      // Events that are ready by now are read in this turn of the loop.
+      // Events that are ready now are read in this turn of the event loop.
       await turnOfTheLoop();
       if (ready.length === 0) {
         if (reading) continue;
@@ -49,7 +49,7 @@ export async function* inBatches<T>(source: AsyncIterable<T>, max: number): Asyn
 
 const turnOfTheLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Somebody waits for another to give; what was given before is not lost. */
+/** A signal between a waiting and a giving side. A signal before the wait is not lost. */
 function createSignal() {
   let isGiven = false;
   let resume: (() => void) | undefined;

@@ -1,22 +1,22 @@
 import type { Fold } from "../views/view.ts";
 
-/** The states of streams as the read models stood when the checkpoint was last written, as far as memory may hold them. */
+/** A cache of streams' states at the last write of the checkpoint, within a memory limit. */
 export type KeptStates = {
-  /** Forgets everything unless the checkpoint is still as this process wrote it: `version` changes with whoever writes it. */
+  /** Clears the cache unless the checkpoint still has this version. The version changes with every write. */
   at(version: string): void;
-  /** Forgets everything when the next batch begins: the one under way still needs what it has read. */
+  /** Clears the cache when the next batch begins. The current batch still needs its states. */
   forget(): void;
   get(fold: Fold, stream: string): { state: unknown } | undefined;
-  /** The states that were committed together with this version of the checkpoint, with how long each is as text. */
+  /** Adds the states that were committed with this version of the checkpoint, with their text lengths. */
   stored(version: string, states: Iterable<StoredState>): void;
 };
 
 export type StoredState = { fold: Fold; stream: string; state: unknown; length: number };
 
-/** Characters of the states' text; a state takes about three times as many bytes. */
+/** Limit in characters of the states' text. A state takes about three times as many bytes. */
 const defaultLimit = 4_000_000;
 
-/** Those that were stored longest ago are forgotten first. */
+/** The oldest states are removed first. */
 export function createKeptStates(limit = defaultLimit): KeptStates {
   const states = new Map<string, { state: unknown; length: number }>();
   let currentVersion = "";

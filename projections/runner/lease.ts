@@ -1,32 +1,31 @@
 import type { ClientBase } from "pg";
 import { qualified } from "./names.ts";
 
-/** A holder that has not asked again for so long is cut off by PostgreSQL, and a frozen one may hold nothing longer. */
+/** PostgreSQL disconnects a holder that is silent for this time, so a frozen holder cannot block longer. */
 export const leaseSilenceMs = 7000;
-/** How often the holder asks again, and those who wait ask at all. */
+/** Interval at which the holder renews the lease, and the others try to take it. */
 export const leaseBeatMs = 1000;
 
-/** One kind of work that one process of all does. */
+/** One kind of work that only one process does. */
 export type Lease = {
-  /** Any number, the same in every process that does this work, and no other's. */
+  /** A number for this work, the same in every process. */
   lock: number;
-  /** The table whose row the work locks: a frozen holder may still have it. */
+  /** The table with the row that the work locks. A frozen holder may still lock it. */
   table: string;
-  /** Instead of {@link leaseSilenceMs}. */
+  /** Overrides {@link leaseSilenceMs}. */
   silenceMs?: number;
 };
 
-/** The lease of who projects into a schema. The number is not that of the builders. */
+/** The lease for projecting into a schema. Its number differs from the builders' number. */
 export const projectingLease = (schema: string): Lease => ({ lock: 7_269_102, table: qualified(schema, "checkpoint") });
-/** The lease of who seals the log. */
+/** The lease for sealing the log. */
 export const sealingLease: Lease = { lock: 7_269_103, table: qualified("audit", "progress") };
 
 /**
- * Tells whether this connection holds the lease, which it takes if it is free. The holder works, others wait with everything ready. The
- * lease ends with the connection, which does nothing else: a dead holder leaves it at once, a frozen one when it has been silent for too
- * long, whatever its other connections were about.
+ * Returns whether this connection holds the lease, and takes the lease if it is free. The holder works; the others wait, ready to start. The lease
+ * ends with its connection: a dead holder loses it immediately, a frozen one after the silence timeout.
  *
- * It spares work; that each event is applied or sealed once does not hang on it but on the row that the work locks.
+ * The lease only avoids double work. The row that the work locks ensures that each event is applied or sealed once.
  */
 export async function takeLease(client: ClientBase, lease: Lease): Promise<boolean> {
   const { silenceMs = leaseSilenceMs } = lease;
@@ -38,8 +37,8 @@ export async function takeLease(client: ClientBase, lease: Lease): Promise<boole
 }
 
 /**
- * Ends who stopped in the middle of sending rows or taking an answer and still has the row locked: PostgreSQL waits for such a
- * client as long as its connection stands. Who stopped between two statements is ended by `idle_in_transaction_session_timeout`.
+ * Ends a process that stopped while sending or receiving rows and still locks the row. PostgreSQL would wait for it as long as its connection is
+ * open. `idle_in_transaction_session_timeout` ends one that stopped between two statements.
  */
 const endFrozen = (client: ClientBase, { table, silenceMs }: Pick<Required<Lease>, "table" | "silenceMs">) =>
   client.query(

@@ -1,7 +1,7 @@
 import { snake } from "#infra/engines/database/snake.ts";
 import type { Fold } from "../views/view.ts";
 
-/** Quoted, because a column may be called `order`. */
+/** Quotes a name, because a column may have a reserved name such as `order`. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const columnName = (name: string): string => quoted(snake(name));
 export const qualified = (schema: string, table: string): string => `${quoted(schema)}.${quoted(table)}`;

@@ -1,7 +1,6 @@
-/** A row's values by column, names in camelCase. */
+/** A row's values by column. Names are in camelCase. */
 export type Values = Record<string, unknown>;
 
-/** Operation on the row of one key. */
 export type Operation =
   | { kind: "insert"; row: Values }
   | { kind: "upsert"; row: Values }
@@ -10,18 +9,18 @@ export type Operation =
   | { kind: "derive" }
   | { kind: "add"; deltas: Record<string, number>; set: Values };
 
-/** The row's key was written as new while it was there. */
+/** A row was written as new, but its key exists already. */
 export class RowExists extends Error {
   override name = "RowExists";
 }
 
 /**
- * Joins `first` and then `next` into one operation on a row; `undefined` when the two can only be done one after the other. Takes `first` over:
- * its values are changed where they are, because a row that is changed all the time would be copied all the time.
+ * Merges `first` and `next` into one operation on a row. `undefined` when they must run one after the other. It changes the values of `first` in
+ * place, because a row that changes often would be copied each time.
  */
 export function merge(first: Operation, next: Operation, defaults: Values): Operation | undefined {
   if (next.kind === "remove" || next.kind === "upsert") return next;
-  // A derived row is written in no other way.
+  // A derived row is only written by deriving it.
   if (first.kind === "derive" || next.kind === "derive") return first;
   switch (first.kind) {
     case "insert":
@@ -35,7 +34,7 @@ export function merge(first: Operation, next: Operation, defaults: Values): Oper
         Object.assign(first.columns, next.columns);
         return first;
       }
-      // PostgreSQL alone knows whether the patch finds a row before the counters make one.
+      // Only PostgreSQL knows whether the row exists for the patch before the counters create it.
       return undefined;
     case "add":
       if (next.kind === "insert") throw new RowExists("a row that counts was made anew");
@@ -61,13 +60,13 @@ function onRow(first: Row, next: Insert | Patch | Add, defaults: Values): Operat
   return first;
 }
 
-/** The row was removed; what patches it comes too late. */
+/** The row was removed, so a patch has no effect. */
 function onNothing(next: Insert | Patch | Add): Operation | undefined {
   if (next.kind === "patch") return { kind: "remove" };
   return next.kind === "insert" ? { kind: "upsert", row: next.row } : undefined;
 }
 
-/** Whatever was added to a column before it is set makes no difference. */
+/** Setting a column discards earlier additions to it. */
 function setOn(first: Add, columns: Values): Operation {
   for (const column in columns) delete first.deltas[column];
   Object.assign(first.set, columns);

@@ -5,7 +5,7 @@ import { groupBy } from "#infra/engines/event-log/group-by.ts";
 import type { Projectable } from "../views/view.ts";
 import { qualified } from "./names.ts";
 
-/** Why an event was parked; events that only wait behind one have no fault of their own. */
+/** Why an event was parked. Events that only wait behind one have no fault. */
 export type Fault = { view: string; error: string };
 
 /** The streams that wait for a parked event. */
@@ -17,7 +17,7 @@ export async function parkedStreams(client: ClientBase, schema: string): Promise
   return new Set(rows.map(({ stream }) => stream));
 }
 
-/** Notes events that are not projected: the faulty one first, then those of its stream that come later. */
+/** Parks events: the faulty one first, then the later ones of its stream. */
 export async function park(
   client: ClientBase,
   schema: string,
@@ -42,7 +42,7 @@ export async function park(
 
 export type ParkedEvent = { revision: bigint; position: Position; order: bigint };
 
-/** Parked events, by stream and in their order; the stream that was parked first comes first. */
+/** Parked events, by stream and in order. The stream that was parked first comes first. */
 export async function parkedEvents(client: ClientBase, schema: string): Promise<Map<string, ParkedEvent[]>> {
   const { rows } = await client.query<{ stream: string; revision: string; position: Position; order: string }>(
     `select stream, revision, position, "order" from ${qualified(schema, "parked")} order by "order"`,
@@ -56,7 +56,7 @@ export async function parkedEvents(client: ClientBase, schema: string): Promise<
   return groupBy(parked, ({ stream }) => stream);
 }
 
-/** `false` when the event is not parked, or an earlier one of its stream still is. */
+/** Returns `false` when the event is not parked, or an earlier one of its stream still is. */
 export async function unpark(client: ClientBase, schema: string, { stream, revision }: Projectable): Promise<boolean> {
   const { rowCount } = await client.query(
     `delete from ${qualified(schema, "parked")} p where p.stream = $1 and p.revision = $2
@@ -66,7 +66,7 @@ export async function unpark(client: ClientBase, schema: string, { stream, revis
   return rowCount === 1;
 }
 
-/** Why the event could not be projected when it was tried again. */
+/** Stores why a retry of the event failed. */
 export const noteFault = (
   client: ClientBase,
   schema: string,

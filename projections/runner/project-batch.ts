@@ -2,15 +2,15 @@ import { stateKey, type AnyView, type StateChange, type Fold, type Projectable }
 import { createChangeSet, type ChangeSet } from "./change-set.ts";
 import type { Models } from "./schema.ts";
 
-/** Finds the stored state of a stream; `undefined` when it has never been folded. */
+/** Finds the stored state of a stream. `undefined` if it has no state. */
 export type StoredStates = (fold: Fold, stream: string) => { state: unknown } | undefined;
 export type FoldedState = { stream: string; revision: bigint; state: unknown };
 
-/** The outcome of events that is not committed yet: changes of rows, states of streams, and events of parked streams. */
+/** The uncommitted results of events: changed rows, states of streams, and events of parked streams. */
 export type Outcome = {
   changes: ChangeSet;
   folded: ReadonlyMap<Fold, Map<string, FoldedState>>;
-  /** Streams for which `finish` of each view is still to be called. */
+  /** Streams that still need `finish`, by view. */
   unfinished: ReadonlyMap<AnyView, Set<string>>;
   waiting: Projectable[];
 };
@@ -32,7 +32,7 @@ export const emptyOutcome = ({ views, folds }: Models): Outcome => ({
   waiting: [],
 });
 
-/** Adds to an outcome what a batch of events comes to, without I/O. Events of streams in `parked` are passed over and wait. */
+/** Adds the results of a batch of events, without I/O. Events of streams in `parked` are skipped and wait. */
 export function projectBatch(
   { folds, routes: { handlers, finished } }: Models,
   events: readonly Projectable[],
@@ -65,7 +65,7 @@ export function projectBatch(
   }
 }
 
-/** Calls `finish` of the views that have it, each once for a stream however many events came. */
+/** Calls `finish` of the views that have it, once per stream for any number of events. */
 export function finishStreams({ folded, unfinished, changes }: Outcome, storedState: StoredStates): void {
   for (const [view, streams] of unfinished) {
     const { fold } = view;
@@ -83,7 +83,7 @@ export function finishStreams({ folded, unfinished, changes }: Outcome, storedSt
 
 const nothing: StateChange<undefined> = { before: undefined, after: undefined };
 
-/** A view with a fold may listen to other streams than the fold's. */
+/** A view with a fold may also handle events of streams outside the fold. */
 const neverFolded = ({ initial }: Fold): StateChange<unknown> => ({ before: initial, after: initial });
 
 function foldEvent(

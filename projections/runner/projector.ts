@@ -10,27 +10,27 @@ import type { Fault } from "./parked.ts";
 import { createKeptStates } from "./kept-states.ts";
 import type { Models } from "./schema.ts";
 
-/** Outcome of a batch; more than one entry when it had to be divided. */
+/** Result of a batch. There are several when the batch was split. */
 export type Step = Applied;
 
 export type Projector = {
-  /** True when this process is the one that projects now, see `takeLease`; otherwise it waits and asks again. */
+  /** True when this process holds the lease for projecting, see `takeLease`. Otherwise the caller waits and retries. */
   lead(): Promise<boolean>;
   /** Checkpoint of the read models. */
   checkpoint(): Promise<Checkpoint>;
-  /** Applies events that follow the checkpoint, exactly once in effect, and tells after each commit. */
+  /** Applies the events after the checkpoint, exactly once in effect. Calls `committed` after each commit. */
   apply(events: readonly Recorded[], from: Checkpoint, committed?: (step: Step) => void): Promise<Checkpoint>;
-  /** Applies the pieces that `next` gives in one transaction; throws `WindowFailed` when an event in it cannot be projected. */
+  /** Applies the pieces from `next` in one transaction. Throws `WindowFailed` when an event in it cannot be projected. */
   applyWindow(
     from: Checkpoint,
     next: (rows: number) => Promise<readonly Recorded[] | undefined>,
     committed?: (step: Step) => void,
   ): Promise<Checkpoint>;
-  /** Forgets the states that it keeps in memory; they are read again from the database. */
+  /** Clears the states in memory. They are read from the database again. */
   forgetStates(): void;
 };
 
-/** An event up to this order cannot be projected: {@link Projector.apply} finds it. Nothing was applied. */
+/** An event up to this order cannot be projected, and {@link Projector.apply} finds it. Nothing was applied. */
 export class WindowFailed extends Error {
   override name = "WindowFailed";
   readonly until: bigint;
@@ -44,15 +44,15 @@ export type ProjectorOptions = {
   schema: string;
   models: Models;
   connection: LastingConnection;
-  /** For the lease alone; needed by who asks to lead. */
+  /** Connection for the lease only. Needed for `lead`. */
   leasing?: LastingConnection;
-  /** Of the lease, instead of `leaseSilenceMs`. */
+  /** Overrides `leaseSilenceMs` of the lease. */
   silenceMs?: number;
   order(position: Position): bigint;
   onParked(event: Recorded, fault: Fault): void;
 };
 
-/** Events that are projected while PostgreSQL takes the new rows of those before. */
+/** Events that are projected while PostgreSQL writes the previous new rows. */
 const pieceSize = 500;
 
 export function createProjector(options: ProjectorOptions): Projector {
@@ -73,7 +73,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       const fault = faultOf(error);
       if (!fault) throw error;
       if (events.length > 1) {
-        // The faulty event is found by halving; the good ones before and after it are applied as usual.
+        // The faulty event is found by halving. The good events before and after it are applied.
         const middle = events.length >> 1;
         const half = await apply(events.slice(0, middle), from, committed);
         return apply(events.slice(middle), half, committed);

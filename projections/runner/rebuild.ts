@@ -11,19 +11,19 @@ import { inTransaction } from "#infra/engines/database/transaction.ts";
 export type RebuildOptions = {
   models: Models;
   events: UpcastLog;
-  /** Fills the new schema; it may forget its last moments in a crash. */
+  /** Connection that fills the new schema. A crash may lose its last commits. */
   filling: LastingConnection;
-  /** Locks, makes and swaps schemas. */
+  /** Connection that locks, creates and swaps schemas. */
   administering: LastingConnection;
   onParked: ProjectorOptions["onParked"];
 };
 
 const nextSchema = "read_next";
 const oldSchema = "read_old";
-/** Any number, the same in every process that makes or swaps schemas. */
+/** A lock number, the same in every process that makes or swaps schemas. */
 const builderLock = 7_269_101;
 
-/** Only one process at a time builds; the lock ends with its connection. */
+/** Only one process at a time builds. The lock ends with its connection. */
 const asBuilder = <T>(administering: LastingConnection, work: (client: ClientBase) => Promise<T>): Promise<T> =>
   administering.use(async (client) => {
     await client.query("select pg_advisory_lock($1)", [builderLock]);
@@ -35,7 +35,7 @@ const asBuilder = <T>(administering: LastingConnection, work: (client: ClientBas
   });
 
 /**
- * Sees to it that the live schema is there and is what the code declares: made when missing, rebuilt when views changed.
+ * Ensures that the live schema exists and matches the code. It is made when missing, and rebuilt when views changed.
  *
  * @returns what was done.
  */
@@ -54,11 +54,11 @@ export const ensureReadModels = (options: RebuildOptions): Promise<"kept" | "mad
     return "made";
   });
 
-/** Rebuilds all read models beside the live ones, which stay in use meanwhile, and swaps. */
+/** Rebuilds all read models while the live ones stay in use, then swaps them. */
 export const rebuildReadModels = (options: RebuildOptions): Promise<Checkpoint> =>
   asBuilder(options.administering, (client) => rebuild(client, options));
 
-/** Signature that the live schema was made from; `undefined` when there is no schema. */
+/** Signature of the views that the live schema was made from. `undefined` when there is no schema. */
 export async function liveSignature(client: ClientBase): Promise<string | undefined> {
   const checkpoint = qualified(liveSchema, "checkpoint");
   const { rows } = await client.query<{ there: string | null }>("select to_regclass($1) as there", [checkpoint]);
@@ -84,8 +84,8 @@ async function rebuild(client: ClientBase, { models, events, filling, onParked }
 }
 
 /**
- * While the live checkpoint is locked nobody applies events to the live schema; the new one is brought at least as far, so that
- * nobody who reads ever goes back.
+ * While the live checkpoint is locked, no process applies events to the live schema. The new schema reaches at least the same position, so that
+ * readers never go back.
  */
 const swap = (client: ClientBase, reach: (order: bigint) => Promise<Checkpoint>): Promise<Checkpoint> =>
   inTransaction(client, async () => {
@@ -97,8 +97,8 @@ const swap = (client: ClientBase, reach: (order: bigint) => Promise<Checkpoint>)
   });
 
 /**
- * Readers that began before the swap are let finish. Table by table, because a plan of theirs looks for its tables where they were when it
- * was made: who drops them all at once has one of them and waits for the next, which a transaction holds that waits for the first.
+ * Drops the tables one by one, so that readers from before the swap can finish. Dropping all in one statement could deadlock with such a reader, if
+ * each holds a table that the other needs.
  */
 async function dropSchema(client: ClientBase, schema: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -17,14 +17,13 @@ export type RetryOptions = {
   schema: string;
   models: Models;
   events: UpcastLog;
-  /** Told after each commit what changed, and where the read models stand. */
+  /** Called after each commit with the changes and the checkpoint. */
   committed?: (step: Step) => void;
 };
 
 /**
- * Projects parked events, each stream's in their order, as far as they can be projected now: after a mend, without a rebuild. Others may
- * project meanwhile. What later events of other streams have put over the rows in the meantime is put over by the older event; a rebuild
- * orders that.
+ * Projects the parked events that work now, each stream in order, after a fix and without a rebuild. Other processes may project meanwhile. An older
+ * event overwrites later changes of other streams in the same rows; a rebuild corrects that.
  *
  * @returns how many events are parked no longer, and how many still are.
  */
@@ -44,7 +43,7 @@ export async function retryParked({ connection, schema, models, events, committe
   return { projected, parked: all - projected };
 }
 
-/** `undefined` when the event still cannot be projected, which is noted, or somebody else was quicker. */
+/** Returns `undefined` when the event failed again, which is stored, or another process was faster. */
 async function retry(
   { connection, schema, models }: Omit<RetryOptions, "events" | "committed">,
   recorded: Recorded,
@@ -69,7 +68,7 @@ async function project(
   const checkpoint = await lockCheckpoint(client, target.schema);
   if (!(await unpark(client, target.schema, event))) return undefined;
   const changes = await projectAlone(client, { ...target, kept: createKeptStates() }, event);
-  // Whoever keeps states in memory sees by this that there are others now.
+  // Processes with states in memory detect the new version and read them again.
   await touchCheckpoint(client, target.schema);
   return { checkpoint, changes };
 }

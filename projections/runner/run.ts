@@ -18,7 +18,7 @@ export type RunOptions = {
   bus: LiveBus;
   log: Logger;
   signal: AbortSignal;
-  /** How often it asks for the lease. */
+  /** Interval for renewing the lease. */
   beatMs?: number;
 };
 
@@ -31,8 +31,8 @@ class LeaseLost extends Error {
 }
 
 /**
- * Keeps the read models up with the log until `signal` aborts: reads on from the checkpoint, applies batches, announces each after its
- * commit. Whatever fails (PostgreSQL restarts, another process was quicker) is retried from the checkpoint.
+ * Keeps the read models up to date until `signal` aborts: reads after the checkpoint, applies batches, and announces each after its commit. After any
+ * failure (PostgreSQL restarts, another process was faster) it retries from the checkpoint.
  */
 export async function run(options: RunOptions): Promise<void> {
   const { log, signal } = options;
@@ -48,7 +48,7 @@ export async function run(options: RunOptions): Promise<void> {
   }
 }
 
-/** Tells on the bus what a step changed. */
+/** Publishes the changes of a step on the bus. */
 export const announcer =
   ({ models, bus, log }: Pick<RunOptions, "models" | "bus" | "log">) =>
   ({ checkpoint: { position }, changes }: Step): void => {
@@ -58,7 +58,7 @@ export const announcer =
       .catch((error: unknown) => log.error({ err: error }, "hint"));
   };
 
-/** Waits until no other process projects; `false` when `signal` aborts before. */
+/** Waits until no other process projects. Returns `false` when `signal` aborts first. */
 async function isFirst({ projector, log, signal, beatMs = leaseBeatMs }: RunOptions): Promise<boolean> {
   for (let attempts = 0; !signal.aborted; attempts++) {
     if (await projector.lead()) return true;
@@ -96,16 +96,16 @@ async function follow({
   if (leaseLost.signal.aborted) throw leaseLost.signal.reason;
 }
 
-/** A failure of the connection says nothing about others; what comes next on it will tell. */
+/** A connection failure does not mean that another process took over. Its next use will show. */
 async function keepLease(projector: Projector, leaseLost: AbortController): Promise<void> {
   const isLeader = await projector.lead().catch(() => true);
   if (!isLeader) leaseLost.abort(new LeaseLost("another process has taken over"));
 }
 
-/** More requests than these in one batch are a catch-up, and nobody follows one of them through it. */
+/** Maximum number of request ids per log line. A batch with more is a catch-up, which is not traced. */
 const maxTraced = 20;
 
-/** Fields of a batch's log line: its last position and the requests whose events it took in. */
+/** Fields of a batch's log line: its last position and the requests of its events. */
 const traceOf = (events: readonly Recorded[]): { position?: string; events: number; correlationIds: string[] } => ({
   position: events.at(-1)?.position,
   events: events.length,

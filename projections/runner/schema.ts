@@ -16,7 +16,7 @@ type Route = { view: AnyView; handle: Handler<DomainEvent, unknown> };
 type Routes = {
   /** Handlers by type of event, in the order of the views. */
   handlers: ReadonlyMap<string, readonly Route[]>;
-  /** The views that a fold's state is finished for. */
+  /** The views with `finish` for a fold. */
   finished: ReadonlyMap<Fold, readonly AnyView[]>;
 };
 
@@ -32,26 +32,26 @@ function routesOf(views: readonly AnyView[]): Routes {
   return { handlers, finished };
 }
 
-/** The schema that everybody reads. */
+/** The schema that all readers use. */
 export const liveSchema = "read";
 
-/** The views with their tables, and each fold that one of them names. */
+/** The views with their tables and folds. */
 export type Models = {
   views: readonly AnyView[];
   folds: readonly Fold[];
-  /** Of all views, in their order. */
+  /** Tables of all views, in their order. */
   tables: readonly StoredTable[];
-  /** Of those that are derived from another, by their names. */
+  /** The source and query of each derived table, by the derived table's name. */
   derived: ReadonlyMap<string, NonNullable<StoredTable["derived"]>>;
   routes: Routes;
-  /** Names of the lists that show a table, by the table's name. */
+  /** Names of the lists that show each table, by the table's name. */
   listsOf: ReadonlyMap<string, readonly string[]>;
   signature: string;
 };
 
 /**
- * @param settings what the views were made with beside their code, such as the time zone: another value needs a rebuild too.
- * Throws when two views, tables or folds have one name.
+ * @param settings that the views depend on, such as the time zone: another value needs a rebuild too.
+ * Throws when two views, tables or folds have the same name.
  */
 export function createModels(
   views: Record<string, AnyView>,
@@ -73,7 +73,7 @@ export function createModels(
       fold: fold?.name,
     })),
     folds: folds.map(({ name, prefix, version }) => ({ name, prefix, version })),
-    // Not the declarations alone: the runner may store the same in other tables one day.
+    // Includes the SQL, because the runner may later store the same declarations in other tables.
     sql: [...tablesSql("", tables, folds), ...indexesSql("", tables)].map((statement) =>
       statement.replace(/\s+/g, " "),
     ),
@@ -89,7 +89,7 @@ function unique(what: string, things: readonly { name: string }[]): void {
   if (twice !== undefined) throw new Error(`two ${what}s are called ${twice}`);
 }
 
-/** Makes the schema with its tables, empty and without the indexes of {@link createIndexes}, and a checkpoint before the first event. */
+/** Creates the schema with empty tables, without the indexes of {@link createIndexes}, and a checkpoint before the first event. */
 export async function createTables(
   client: ClientBase,
   schema: string,
@@ -100,18 +100,18 @@ export async function createTables(
   await client.query(`insert into ${qualified(schema, "checkpoint")} values ('views', null, 0, $1)`, [signature]);
 }
 
-/** Filling is much quicker without them, so a rebuild makes them at its end, on several connections at once. */
+/** Creates the indexes on several connections. A rebuild does this at its end, because filling is much faster without indexes. */
 export const createIndexes = (clients: readonly ClientBase[], schema: string, { tables }: Models): Promise<unknown> =>
   sharedAmong(clients, indexesSql(schema, tables));
 
-/** The planner must know new tables before the first reader meets them. */
+/** Analyzes new tables, so that the planner has statistics before the first reader comes. */
 export const analyzeTables = (clients: readonly ClientBase[], schema: string, { tables }: Models): Promise<unknown> =>
   sharedAmong(
     clients,
     tables.map(({ name }) => `analyze ${qualified(schema, name)}`),
   );
 
-/** Each connection takes the next statement that is left. */
+/** Each connection takes the next remaining statement. */
 function sharedAmong(clients: readonly ClientBase[], statements: readonly string[]): Promise<unknown> {
   const queue = statements.values();
   return allSent(
@@ -121,7 +121,7 @@ function sharedAmong(clients: readonly ClientBase[], statements: readonly string
   );
 }
 
-/** The views' tables and those of the runner itself. */
+/** SQL for the views' tables and the runner's own tables. */
 const tablesSql = (schema: string, tables: readonly StoredTable[], folds: readonly Fold[]): string[] => [
   ...tables.map((table) => tableSql(schema, table)),
   ...folds.map(

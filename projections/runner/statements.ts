@@ -7,17 +7,16 @@ import type { Keyed, TableChanges } from "./change-set.ts";
 import { derivedSql, type StoredTable } from "./storage.ts";
 
 /*
- * SQL text, because each statement is made from a table's declaration and takes its rows as one array per column, whatever
- * their number: one plan for every batch.
+ * SQL text, because each statement is made from a table's declaration. It takes rows as one array per column, so one plan serves batches of any size.
  */
 
-/** A statement to be prepared once per connection. */
+/** A statement that is prepared once per connection. */
 export type Statement = { name: string; text: string; values: Buffer[] };
 
-/** Arrays of more rows would only take memory. */
+/** Larger arrays would only take memory. */
 const maxRows = 250;
 
-/** The statements that make a table's changes true, in the order in which they must run; each is made when it is asked for. */
+/** The statements for a table's changes, in their required order. Each is made when it is needed. */
 export function* statementsOf(schema: string, { table, phases }: TableChanges): Generator<Statement> {
   for (const phase of phases) {
     const groups = new Map<string, Keyed[]>();
@@ -33,7 +32,7 @@ export function* statementsOf(schema: string, { table, phases }: TableChanges): 
   }
 }
 
-/** Rows of one shape share a statement: the same kind, for patches and counters also the same columns. */
+/** Rows of the same shape share a statement: the same kind, and for patches and counters also the same columns. */
 function shapeOf(operation: Operation): string {
   switch (operation.kind) {
     case "patch":
@@ -45,7 +44,7 @@ function shapeOf(operation: Operation): string {
   }
 }
 
-/** The statements that recompute rows of derived tables, once their sources are written. */
+/** The statements that recompute derived rows, after their sources are written. */
 export function* derivingStatements(
   schema: string,
   derived: ReadonlyMap<string, NonNullable<StoredTable["derived"]>>,
@@ -130,10 +129,10 @@ const onConflict = (key: string[], set: string[]): string =>
 const matches = (key: string[]): string =>
   key.map((name) => `t.${columnName(name)} = r.${columnName(name)}`).join(" and ");
 
-/** Start of a counter. */
+/** Start value of a counter. */
 const startOf = (table: Table, name: string): number => Number(table.columns[name]?.default ?? 0);
 
-/** The value that a row has in a column, for its key, its new values or what a fresh counter starts with. */
+/** A row's value in a column: from its key, its new values, or the start value of a counter. */
 function valueOf(table: Table, { key, operation }: Keyed, name: string): unknown {
   if (table.key.includes(name)) return key[name];
   switch (operation.kind) {

@@ -13,30 +13,27 @@ import { inTransaction } from "#infra/engines/database/transaction.ts";
 export type VerifyOptions = {
   models: Models;
   events: UpcastLog;
-  /** Fills the schema beside. */
+  /** Connection that fills the rebuilt schema. */
   filling: LastingConnection;
-  /** Looks at the live schema as it was at one moment, which may last as long as the filling. */
+  /** Connection that reads a snapshot of the live schema. The snapshot may last as long as the filling. */
   looking: LastingConnection;
-  /** Name of the schema beside; one that was left behind under it is dropped. Default: one of this process. */
+  /** Name of the rebuilt schema. An existing one with this name is dropped. Default: a name with this process id. */
   schema?: string;
-  /** Told on the way. */
+  /** Receives the progress. */
   watch?: VerifyWatch;
   signal?: AbortSignal;
 };
 
 export type VerifyWatch = {
-  /** The tables, in the order in which they are compared. */
+  /** The tables, in the order of comparison. */
   tables(tables: readonly { view: string; table: string }[]): void;
-  /** Part of the log that the schema beside holds, from 0 to 1. */
+  /** Filled part of the rebuilt schema, from 0 to 1. */
   filled(part: number): void;
   comparing(place: number): void;
   compared(place: number, comparison: Comparison): void;
 };
 
-/**
- * How one table of the live read models compares with the same built from the log. `keys` are some of the `differing` rows that differ, and
- * `cells` some of their columns.
- */
+/** Result of comparing one live table with its rebuilt one. `keys` are some of the `differing` rows, and `cells` some of their columns. */
 export type Comparison = {
   view: string;
   table: string;
@@ -52,7 +49,7 @@ export class NotComparable extends Error {
   override name = "NotComparable";
 }
 
-/** Compares table by table, at one and the same place in the log, without touching or holding up the live schema. */
+/** Compares all tables at the same position of the log, without changing or blocking the live schema. */
 export async function verifyReadModels(options: VerifyOptions): Promise<Comparison[]> {
   const { models, filling, looking, schema = `read_verify_${process.pid}` } = options;
   const dropSchema = () => filling.use((client) => client.query(`drop schema if exists ${quoted(schema)} cascade`));
@@ -90,13 +87,13 @@ async function fillAndCompare(
   await fill(createProjector(target), events, { until: order, committed, signal });
   signal?.throwIfAborted();
   return filling.use(async (built) => {
-    // The connection is set for finding single rows; here whole tables are read.
+    // The connection is tuned for single rows, but here whole tables are read.
     await built.query("set enable_seqscan = on");
     return compareAll(compared, { live, built, schema, watch, signal });
   });
 }
 
-/** Everything that a rebuild makes, but the moment at which an event was parked. */
+/** All content that a rebuild makes, except the time when an event was parked. */
 function comparedTables({ views, folds }: Models): Compared[] {
   const ofViews = views.flatMap(({ name, tables }) =>
     tables.map((table) => ({
@@ -106,7 +103,7 @@ function comparedTables({ views, folds }: Models): Compared[] {
       row: "t::text",
     })),
   );
-  // The order of a state's keys says nothing.
+  // The order of keys in a state is not compared.
   const foldRow = "concat_ws(' ', revision, version, state::jsonb)";
   const ofFolds = folds.map((fold) => ({ view: "folds", table: foldTable(fold), key: "stream", row: foldRow }));
   const parkedRow = `concat_ws(' ', stream, revision, position, "order", view, error)`;

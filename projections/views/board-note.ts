@@ -2,7 +2,7 @@ import { boardNoteTable } from "#contracts/read-models/board-note.ts";
 import type { BoardEvent } from "#contracts/streams/board/events.ts";
 import type { View } from "./view.ts";
 
-/** Notes on moments of boards. */
+/** Notes pinned to moments of boards. */
 export const boardNoteView: View<BoardEvent> = {
   name: "boardNote",
   version: 2,

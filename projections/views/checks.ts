@@ -23,12 +23,12 @@ const common = (event: Procedure) => {
     defectIds: check?.defectIds ?? [],
     imagesUrl: data.imagesUrl ?? null,
     remark: data.remark ?? null,
-    // A periodic check that names no day makes the inspection due a cycle later.
+    // If a periodic check names no day, the inspection is due one cycle later.
     nextInspectionTime: check ? (check.nextInspectionTime ?? check.after.inspectionDue ?? null) : null,
   };
 };
 
-/** A result found on a scrapped cylinder counts as processed: nobody has to look at it. */
+/** A result for a scrapped cylinder counts as processed, because no action is needed. */
 const recorded = (event: Procedure, changes: Changes, { after }: StateChange<FoldedCylinder>): void => {
   const row = common(event);
   const isScrapped = after.cylinder.status === "registered" && after.cylinder.scrapped;
@@ -47,7 +47,7 @@ const voided = (event: Projectable<ProcedureVoided>, changes: Changes): void => 
   const cylinderId = cylinderIdOf(event);
   const { voidedRevision } = event.data;
   changes.patch(checkRecordTable, { id: rowId(cylinderId, voidedRevision) }, { isVoided: true });
-  // A hold that somebody else found too stays, and with it the result that lifts it.
+  // A hold with a second finding stays, and so does the result that lifts it.
   for (const hold of holdReasons.filter((one) => !event.data.after.holds?.includes(one)))
     changes.patch(
       unqualifiedResultTable,
@@ -60,7 +60,7 @@ type Results = readonly UnqualifiedResult[];
 const missingIn = (others: Results, results: Results): Results =>
   results.filter(({ resultId }) => !others.some((other) => other.resultId === resultId));
 
-/** Outcome of a result that an event ended: scrap where it scrapped the cylinder; else standard, as its hold was lifted. */
+/** Outcome of a result that an event ended: scrap if the event scrapped the cylinder, else standard, because its hold was lifted. */
 const resolution = (event: Projectable<CylinderEvent>, { cylinder }: FoldedCylinder) => ({
   processingStatus: 2,
   isGoodStatus: cylinder.status === "registered" && cylinder.scrapped ? 2 : 1,
@@ -78,7 +78,7 @@ const reopened = {
   settledBy: null,
 };
 
-/** Results whose hold is lifted wait no more; those whose hold a void brings back wait again. */
+/** Results of lifted holds stop waiting. If a void restores a hold, its results wait again. */
 const resolveResults = (
   event: Projectable<CylinderEvent>,
   changes: Changes,
@@ -126,7 +126,7 @@ export const checksView: View<CylinderEvent, FoldedCylinder> = {
       );
     },
     CheckHidden({ data: { checkId: id } }, changes) {
-      // The id names a check or a result; the other table has no such row.
+      // The id belongs to a check or a result. The other table has no such row.
       changes.patch(checkRecordTable, { id }, { isHidden: true });
       changes.patch(unqualifiedResultTable, { id }, { isHidden: true });
     },

@@ -8,7 +8,7 @@ import { ignored, onEach, type Changes, type Projectable, type View } from "./vi
 
 type Counted = { businessDay: string; occurredAt: string; companyId: string; procedureId: number; toCustomer: boolean };
 
-/** The procedure that a void takes back is the last one of the state before; a delivery is one that arrived, as a vehicle is no place. */
+/** The voided procedure is the last one of the state before. A delivery counts only if it arrived, because a vehicle is not a place. */
 const voided = (event: Projectable<ProcedureVoided>, state: FoldedCylinder): Counted => {
   const last = state.cylinder.status === "registered" ? state.cylinder.last : undefined;
   if (!last || last.revision !== event.data.voidedRevision)
@@ -17,7 +17,7 @@ const voided = (event: Projectable<ProcedureVoided>, state: FoldedCylinder): Cou
   return { ...last, toCustomer };
 };
 
-/** @param timeZone the tenant's `TZ_BUSINESS`: the half-hours are cut in it. */
+/** @param timeZone the tenant's `TZ_BUSINESS`, for the half-hours. */
 export const createCockpitCountsView = (timeZone: string): View<CylinderEvent, FoldedCylinder> => {
   const halfHour = createHalfHour(timeZone);
   const keyOf = ({ occurredAt, businessDay, companyId, procedureId, toCustomer }: Counted) => ({

@@ -44,7 +44,7 @@ const procedureLine = (event: Procedure): Line => {
   };
 };
 
-/** Procedures, refusals and unknown barcodes are lines; events from a desk are none. */
+/** Procedures, rejections and unknown barcodes become lines. Office events do not. */
 export const cockpitLinesView: View<BarcodeEvent | CylinderEvent> = {
   name: "cockpitLines",
   tables: [cockpitLineTable],

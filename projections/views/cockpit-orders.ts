@@ -3,7 +3,7 @@ import { createHalfHour } from "./half-hour.ts";
 import { cockpitOrderTable } from "#contracts/read-models/cockpit.ts";
 import { ignored, onEach, type Changes, type Fold, type Projectable, type StateChange, type View } from "./view.ts";
 
-/** The place where an order is counted, so that declining it subtracts there; null before and after. */
+/** The place where an order is counted, so that declining it subtracts there. Null before and after. */
 type Counted = { businessDay: string; occurredAt: string; companyId: string } | null;
 
 const orderFold: Fold<Counted, OrderEvent> = {
@@ -25,7 +25,7 @@ const orderFold: Fold<Counted, OrderEvent> = {
   },
 };
 
-/** @param timeZone the tenant's `TZ_BUSINESS`: the half-hours are cut in it. */
+/** @param timeZone the tenant's `TZ_BUSINESS`, for the half-hours. */
 export const createCockpitOrdersView = (timeZone: string): View<OrderEvent, Counted> => {
   const halfHour = createHalfHour(timeZone);
   const add = (changes: Changes, at: Counted, count: number): void => {

@@ -20,7 +20,7 @@ const same = (a: Stay, b: Stay): boolean =>
 
 const countedAt = ({ clientId, companyId }: Stay) => ({ clientId, companyId });
 
-/** Follows the folded state, whatever changed it. */
+/** Updates the counts from the folded state, for every type of event. */
 const follow: Handler<CylinderEvent, FoldedCylinder> = (event, changes, state) => {
   const before = stayOf(state.before);
   const after = stayOf(state.after);

@@ -11,7 +11,7 @@ const keyOf = ({ cylinder }: FoldedCylinder): Key<typeof cylinderCountTable> | u
     ? { scopeCompanyId: cylinder.companyId, life: lifeOf(cylinder), unseen: cylinder.holder.unseen === true }
     : undefined;
 
-/** Follows the folded state, whatever changed it. */
+/** Updates the counts from the folded state, for every type of event. */
 const follow: Handler<CylinderEvent, FoldedCylinder> = (_event, changes, { before, after }) => {
   const from = keyOf(before);
   const to = keyOf(after);

@@ -5,11 +5,11 @@ import { cylinderEvolveVersion, initialCylinder, type CylinderState } from "#con
 import type { Fold, Projectable } from "./view.ts";
 
 export type FoldedCylinder = {
-  /** As the deciders see it. */
+  /** The state as the deciders use it. */
   cylinder: CylinderState;
   /**
-   * Revisions of the events that brought it to a place: a company or a customer, not a vehicle. Voids take back any number of arrivals,
-   * one after the other, so all of them are remembered: numbers only, the history has the rest.
+   * Revisions of the events that brought the cylinder to a company or a customer, not a vehicle. Voids may take back any number of arrivals, so all
+   * are stored, as numbers only.
    */
   arrivals: number[];
 };
@@ -49,7 +49,7 @@ const arrivalsAfter = (state: FoldedCylinder, event: Projectable<CylinderEvent>)
   }
 };
 
-/** Tells whether the event brings the cylinder somewhere. A movement to its present place is a new arrival; a check is not. */
+/** Returns whether the event brings the cylinder to a place. A movement to its current place is a new arrival; a check is not. */
 const arrives = (
   { cylinder }: FoldedCylinder,
   event: Extract<Projectable<CylinderEvent>, { data: { after: unknown } }>,
@@ -59,7 +59,7 @@ const arrives = (
   return event.type === "CylinderMoved" || cylinder.status !== "registered" || !samePlace(cylinder.holder, holder);
 };
 
-/** Shared by every view of a cylinder; its stored state is also what a snapshot of the stream is. */
+/** The fold that all views of a cylinder share. Its stored state is also the snapshot of the stream. */
 export const cylinderFold: Fold<FoldedCylinder, CylinderEvent> = {
   name: "cylinder",
   prefix: "cylinder-",

@@ -11,7 +11,7 @@ type Numbers = { gasBarcode: string; factoryNumber: string; specId: string };
 const numbersOf = ({ cylinder }: FoldedCylinder): Numbers | undefined =>
   cylinder.status === "registered" ? cylinder.details : undefined;
 
-/** Follows the folded state, whatever changed it. */
+/** Updates the row from the folded state, for every type of event. */
 const follow: Handler<CylinderEvent, FoldedCylinder> = (event, changes, state) => {
   const before = numbersOf(state.before);
   const after = numbersOf(state.after);

@@ -11,7 +11,7 @@ import { ignored, type View } from "./view.ts";
 
 const detailNames = detailsIn(cylinderFields).map(({ stored: column }) => column);
 
-/** The columns of the details; null are those that the cylinder lacks, or that came after its events. */
+/** The columns of the details. A column is null if the cylinder lacks it, or if it is newer than the cylinder's events. */
 const columnsOf = (details: CylinderDetails) =>
   Object.fromEntries(detailNames.map((name) => [name, details[name] ?? null])) as Required<
     Pick<Patch<typeof cylinderTable>, keyof CylinderDetails>
@@ -61,7 +61,7 @@ export const cylinderView: View<CylinderEvent, FoldedCylinder> = {
         createdTime: event.meta.occurredAt,
       });
     },
-    // `finish` writes the state that these leave.
+    // `finish` writes the state after these events.
     ...ignored(
       "CylinderCorrected",
       "CylinderEnabled",

@@ -10,7 +10,7 @@ type Action = {
   status?: Patch<typeof exceptionTable>;
 };
 
-/** An earlier version named the exception of a barcode by its spelling. */
+/** An earlier version used the barcode's spelling in the exception's id. */
 const partIdOf = (id: string): string => {
   const subject = readExceptionId(id);
   return subject?.of === "barcode" ? unknownBarcodeId(subject.gasBarcode) : id;
@@ -27,12 +27,12 @@ const act = (event: Projectable<ExceptionEvent>, changes: Changes, { kind, comme
   };
   changes.insert(exceptionActionTable, { ...row, id: event.id, exceptionId });
   if (rowId === exceptionId) return;
-  // One command to a row is one action there, however many of its parts it reached.
+  // One command to a row is one action, for any number of its parts.
   const id = [rowId, event.meta.commandId, kind].join(".");
   changes.upsert(exceptionActionTable, { ...row, id, exceptionId: rowId });
 };
 
-/** People claim, release, acknowledge and comment exceptions. */
+/** Handlers for people's actions: claim, release, acknowledge and comment. */
 export const ofExceptions: View<ExceptionEvent, unknown>["on"] = {
   ExceptionClaimed(event, changes) {
     const { userId, occurredAt } = event.meta;

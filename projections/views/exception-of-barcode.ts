@@ -31,13 +31,13 @@ const rowOf = ({ meta, data, order }: Projectable<BarcodeSeen>) => ({
   closedBy: null,
 });
 
-/** A barcode that nobody registered is one row however often it is scanned, and closed when it is registered. */
+/** An unknown barcode is one row for any number of scans. Registration closes it. */
 export const ofBarcodes: View<BarcodeEvent, BarcodeState>["on"] = {
   BarcodeSeen(event, changes, { before }) {
     if (before.status !== "free") return;
     const { occurredAt } = event.meta;
     if (before.seen > 0) changes.patch(exceptionTable, keyOf(event), { seen: before.seen + 1, lastTime: occurredAt });
-    // Columns that people set stay, as their events stay in the stream of the exception.
+    // Columns that people set are not changed, because their events stay in the exception's stream.
     else changes.add(exceptionTable, keyOf(event), {}, rowOf(event));
     changes.derive(exceptionRowTable, keyOf(event));
   },

@@ -3,10 +3,10 @@ import { CODE_TWICE, codeTwiceId } from "#contracts/streams/exception/ids.ts";
 import { exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import { ignored, onEach, type Fold, type Handler, type Projectable, type View } from "./view.ts";
 
-/** A cylinder for which a code is claimed, as the claim says. */
+/** A cylinder with a claimed code, from the claim. */
 type Bearer = { cylinderId: string; gasBarcode: string; companyId: string };
 
-/** The claims of a code by the streams that hold them: an earlier version had a stream for each spelling. */
+/** The claims of a code, by stream. An earlier version had a stream for each spelling. */
 export type FoldedCode = { readonly [stream: string]: Bearer };
 
 const PREFIX = formerBarcodeStream("");
@@ -28,7 +28,7 @@ const codeFold: Fold<FoldedCode, BarcodeEvent> = {
   evolve: foldCode,
 };
 
-/** The bearers of a code by cylinder, where there are several. */
+/** The cylinders that share a code. Empty if there is only one. */
 const sharers = (code: FoldedCode): ReadonlyMap<string, Bearer> => {
   const bearers = new Map(Object.values(code).map((bearer) => [bearer.cylinderId, bearer]));
   return bearers.size > 1 ? bearers : new Map();
@@ -60,7 +60,7 @@ const rowOf = ({ meta, order }: Projectable<BarcodeEvent>, id: string, bearer: B
   closedBy: null,
 });
 
-/** Follows the claims: the row of each cylinder begins with the second claim of its code, and is closed when it or the only other one loses the code. */
+/** Updates rows from the claims. A row begins when its cylinder shares the code with another one, and closes when this ends. */
 const follow: Handler<BarcodeEvent, FoldedCode> = (event, changes, { before, after }) => {
   const [were, are] = [sharers(before), sharers(after)];
   for (const cylinderId of new Set([...were.keys(), ...are.keys()])) {
@@ -69,13 +69,13 @@ const follow: Handler<BarcodeEvent, FoldedCode> = (event, changes, { before, aft
     const { occurredAt, userId } = event.meta;
     if (!bearer) changes.patch(exceptionTable, { id }, { isClosed: true, closedTime: occurredAt, closedBy: userId });
     else if (were.has(cylinderId)) changes.patch(exceptionTable, { id }, { facts: factsOf(bearer, are) });
-    // Columns that people set stay, as their events stay in the stream of the exception.
+    // Columns that people set are not changed, because their events stay in the exception's stream.
     else changes.add(exceptionTable, { id }, {}, { ...rowOf(event, id, bearer), facts: factsOf(bearer, are) });
     changes.derive(exceptionRowTable, { id });
   }
 };
 
-/** Cylinders of an earlier version that bear one code in several spellings: one row for each cylinder. */
+/** Cylinders of an earlier version that have the same code in several spellings, with one row per cylinder. */
 export const codeExceptionView: View<BarcodeEvent, FoldedCode> = {
   name: "codeException",
   tables: [],

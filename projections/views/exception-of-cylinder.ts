@@ -23,7 +23,7 @@ const codesOf = (exceptions: ExceptionCode[], holds: HoldReason[]): { code: Exce
     holds: holds.filter((hold) => codeOfHold[hold] === code),
   }));
 
-/** The rows whose hold holds, each with the holds that stand: those whose unqualified result waits. */
+/** The rows with active holds, each with its holds. Their unqualified results are waiting. */
 const openRows = (cylinder: CylinderState): Map<string, HoldReason[]> => {
   const rows = new Map<string, HoldReason[]>();
   if (cylinder.status !== "registered") return rows;
@@ -34,7 +34,7 @@ const openRows = (cylinder: CylinderState): Map<string, HoldReason[]> => {
   return rows;
 };
 
-/** Ends rows with the last of their holds and with the procedure behind them, and opens again what a void gives back. */
+/** Closes rows with the last of their holds and with the next procedure, and opens them again when a void restores a hold. */
 const followed = (
   event: Projectable<CylinderEvent>,
   changes: Changes,
@@ -61,7 +61,7 @@ const followed = (
 const asHold = (holdReasons: HoldReason[]) => ({ kind: "hold", severity: "danger", holdReasons }) as const;
 const reopened = { isClosed: false, closedTime: null, closedBy: null };
 
-/** An exception of a scrapped cylinder is worth a look and is no hold: the cylinder is out of use for ever. */
+/** An exception of a scrapped cylinder is shown but is no hold, because the cylinder is out of use for ever. */
 const flagged = (event: Procedure, changes: Changes, after: CylinderState): void => {
   const { data } = event;
   const holdsStill = waitingResults(after).length > 0;
@@ -140,7 +140,7 @@ const stamped = (event: Projectable<CylinderEvent>, code: ExceptionCode | typeof
 
 const placeColumns = (place: Place) => ({ placeKind: saidKind(place), placeId: place.id, placeName: nameOf(place) });
 
-/** Rows of `exceptionTable` that a cylinder's own events make, end and open again. */
+/** Rows of `exceptionTable` that a cylinder's own events open and close. */
 export const cylinderExceptionView: View<CylinderEvent, FoldedCylinder> = {
   name: "cylinderException",
   tables: [],
@@ -152,7 +152,7 @@ export const cylinderExceptionView: View<CylinderEvent, FoldedCylinder> = {
     }),
     CylinderCorrected: corrected,
     ProcedureRefused(event, changes) {
-      // Refused fillings and dispatches are somebody's business; other refusals concern only the person who scans (rules §4).
+      // Rejected fillings and dispatches are listed. Other rejections concern only the person who scans (rules §4).
       if (!findProcedure(event.data.procedureId)?.refusalsShown) return;
       changes.insert(exceptionTable, refusal(event));
       changes.derive(exceptionRowTable, { id: rowIdOf(event) });

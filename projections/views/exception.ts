@@ -9,7 +9,7 @@ import { type Fold, type View, ignored } from "./view.ts";
 import { NOBODY } from "#contracts/streams/audit/nobody.ts";
 import { VERIFY_CODE, verifyExceptionId } from "#contracts/streams/exception/ids.ts";
 
-/** A run of verify that found something is one row, of no cylinder and no company: whoever sees all companies sees it. */
+/** A verify run with findings is one row without a cylinder or company. Only users with all companies see it. */
 const ofVerify: View<AuditEvent, unknown>["on"] = {
   VerifyEnded({ data, meta, order }, changes) {
     const { runId, total, treeSize } = data;
@@ -47,7 +47,7 @@ const barcodeFold: Fold<BarcodeState, BarcodeEvent> = {
   evolve: evolveBarcode,
 };
 
-/** Unknown barcodes, runs of verify that found something, and what people did with exceptions of any kind; those of cylinders are rows of `cylinderExceptionView` and `codeExceptionView`. */
+/** Unknown barcodes, verify runs with findings, and people's actions on exceptions. Two other views make the exceptions of cylinders. */
 export const exceptionView: View<BarcodeEvent | ExceptionEvent | AuditEvent, BarcodeState> = {
   name: "exception",
   tables: [exceptionTable, exceptionRowTable, exceptionActionTable],

@@ -1,4 +1,4 @@
-/** The half-hour of the day (0 to 47) in which a moment (ISO 8601 with offset) falls in a time zone. */
+/** Returns the half-hour of the day (0 to 47) of a time (ISO 8601 with offset) in a time zone. */
 export const createHalfHour = (timeZone: string): ((moment: string) => number) => {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return (moment) => {

@@ -5,7 +5,7 @@ import type { ExceptionCode, HoldReason } from "#contracts/streams/codes.ts";
 import { movesNothing, type Procedure } from "./procedure.ts";
 import type { Projectable } from "./view.ts";
 
-/** Columns of the history that an event gives itself; the others are taken from the cylinder. */
+/** Columns of the history from the event itself. The others come from the cylinder. */
 export type Entry = {
   kind: string;
   gasBarcode?: string;
@@ -34,7 +34,7 @@ export const entryOf = (event: Projectable<CylinderEvent>): Entry => {
       return { kind: "registered", company: event.data.createdCompany, remark: event.data.reason };
     case "CylinderCorrected": {
       const { exceptions, facts, ...details } = event.data;
-      // An exception's sentence says the reason itself.
+      // An exception's sentence contains the reason already.
       const remark = exceptions.length > 0 ? undefined : event.data.reason;
       return { kind: "corrected", exceptions, facts, details, remark };
     }
@@ -77,11 +77,11 @@ const kinds = {
   CylinderRepaired: "repaired",
 } as const satisfies Record<Procedure["type"], string>;
 
-/** Without spreads, as it runs for nearly every event. */
+/** Avoids object spreads, because it runs for nearly every event. */
 const procedure = (event: Procedure): Entry => {
   const { data } = event;
   const movement = event.type === "CylinderMoved" ? event.data : undefined;
-  // The ledger of today does not tell where a late item was scanned; its company does.
+  // The current ledger does not show where a late item was scanned, but the item's company does.
   const late = movesNothing(event) ? placeOf(data.company) : undefined;
   return {
     kind: kinds[event.type],

@@ -10,7 +10,7 @@ import type { Row } from "#contracts/read-models/table.ts";
 import { onEach, type Handler, type Projectable, type View } from "./view.ts";
 
 const insert: Handler<CylinderEvent, FoldedCylinder> = (event, changes, { before, after }) => {
-  // Absent for an unregistered cylinder and after a removal.
+  // Unregistered and removed cylinders have no row.
   if (after.cylinder.status !== "registered") return;
   const from = before.cylinder.status === "registered" ? before.cylinder.holder : after.cylinder.holder;
   changes.insert(historyTable, rowOf(event, from, after.cylinder));

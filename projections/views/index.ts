@@ -18,7 +18,7 @@ import { sendReceiveView } from "./send-receive.ts";
 import { stockView } from "./stock.ts";
 import type { AnyView } from "./view.ts";
 
-/** Every read model by its name. @param tenant its `TZ_BUSINESS`, an IANA name: days are cut in it. */
+/** All read models by name. @param tenant its `TZ_BUSINESS`, an IANA name, for calendar days. */
 export const createViews = ({ timeZone }: { timeZone: string }) =>
   ({
     cylinder: cylinderView,

@@ -2,7 +2,7 @@ import { orderHeadTable } from "#contracts/read-models/order.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { ignored, type View } from "./view.ts";
 
-/** Vehicle and driver of each order: those of its last delivery. The rows are those of `orderView`; an order is opened before its deliveries. */
+/** Vehicle and driver of each order, from its last delivery. The rows belong to `orderView`. An order is opened before its deliveries. */
 export const orderCarrierView: View<CylinderEvent> = {
   name: "orderCarrier",
   tables: [],

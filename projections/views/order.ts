@@ -2,7 +2,7 @@ import type { OrderEvent } from "#contracts/streams/order/events.ts";
 import { orderHeadTable } from "#contracts/read-models/order.ts";
 import type { Projectable, View } from "./view.ts";
 
-/** `orderStatus` on the wire (rules §4). */
+/** Values of `orderStatus` in the API (rules §4). */
 const status = { declined: 0, completed: 1, pending: 2 } as const;
 
 const ending = ({ meta }: Projectable) => ({ endedTime: meta.occurredAt, endedBy: meta.userId });

@@ -4,7 +4,7 @@ import type { CylinderEvent, CylinderProcedureEvent } from "#contracts/streams/c
 import { lateAndUnsafe } from "#contracts/streams/codes.ts";
 import type { Projectable } from "./view.ts";
 
-/** A procedure's event as a view gets it. */
+/** A procedure's event as passed to a view. */
 export type Procedure = Extract<Projectable<CylinderEvent>, CylinderProcedureEvent>;
 
 export const procedureEvents = [
@@ -17,22 +17,22 @@ const names = new Set<string>(procedureEvents);
 
 export const isProcedure = (event: Projectable<CylinderEvent>): event is Procedure => names.has(event.type);
 
-/** Late items stand in history and counters and move nothing (rules §4). */
+/** Late items appear in history and counters, but do not move the cylinder (rules §4). */
 export const movesNothing = (event: Projectable<CylinderEvent>): boolean =>
   isProcedure(event) && event.data.exceptions.includes("procedure.outOfOrder");
 
 const prefix = "cylinder-";
 export const cylinderIdOf = ({ stream }: { stream: string }): string => stream.slice(prefix.length);
 
-/** The id of the row that an event makes; a void or a later result finds it again without looking. */
+/** The id of an event's row. A void or a later result computes the same id without a search. */
 export const rowId = (cylinderId: string, revision: number | bigint): string => `${cylinderId}.${revision}`;
 export const rowIdOf = (event: { stream: string; revision: bigint }): string =>
   rowId(cylinderIdOf(event), event.revision);
 
-/** A customer's name is personal and not in the log: `null`, so that lists answer the customer's row instead. What nobody has seen has no place. */
+/** A customer's name is personal and not in the log: `null`, and lists use the customer's record. A cylinder never seen has no place. */
 export const nameOf = ({ kind, name, unseen }: Place): string | null => (kind === "customer" || unseen ? null : name);
 
-/** Delivery to a customer (rules §5); an order's client counts as named, and a late unsafe one does not count. */
+/** Returns whether this is a delivery to a customer (rules §5). An order's client counts as named. A late unsafe delivery does not count. */
 export const isDelivery = (event: Procedure): boolean =>
   event.type === "CylinderMoved" &&
   procedureOf(event.data.procedureId).delivery === true &&

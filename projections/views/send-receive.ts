@@ -6,7 +6,7 @@ import { ignored, type Projectable, type View } from "./view.ts";
 
 type Moved = Extract<Projectable<CylinderEvent>, { type: "CylinderMoved" }>;
 
-/** The customer on the other side: the one named, else the one whom the ledger had it at. Of a late item the ledger of today tells nothing. */
+/** The customer on the other side: the named one, else the ledger's holder. For a late item the current ledger does not show this. */
 const customerOf = (event: Moved): string | undefined => {
   const { clientId, procedureId, before } = event.data;
   if (isDelivery(event)) return clientId;

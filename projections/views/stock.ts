@@ -25,7 +25,7 @@ const count = (changes: Changes, { place, content }: Stay, by: 1 | -1): void => 
 const same = (a: Stay, b: Stay): boolean =>
   a.place.id === b.place.id && a.content === b.content && a.arrival === b.arrival && a.place.name === b.place.name;
 
-/** Follows the folded state, whatever changed it. */
+/** Updates the counts from the folded state, for every type of event. */
 const follow: Handler<CylinderEvent, FoldedCylinder> = (event, changes, state) => {
   const before = stayOf(state.before);
   const after = stayOf(state.after);

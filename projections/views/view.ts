@@ -1,70 +1,69 @@
 import type { DomainEvent, Recorded } from "#contracts/streams/event.ts";
 import type { Deltas, Key, Patch, Row, Table } from "#contracts/read-models/table.ts";
 
-/** An event as a view gets it; `order` rises with the log and may be stored in a bigint column to sort by. */
+/** An event as passed to a view. `order` rises along the log and fits a bigint column for sorting. */
 export type Projectable<E extends DomainEvent = DomainEvent> = Recorded<E> & { order: bigint };
 
 /**
- * Changes that a view makes. The runner merges the changes of a batch by table and key, in the order they were made, and writes
- * them as a few set-based statements. Nothing can be read back: what a view must remember, its fold remembers. Rows that several streams make together are derived from the rows of each.
+ * The changes of a view. The runner merges a batch's changes by table and key, in order, and writes them with a few set-based statements. Nothing can
+ * be read back, so a view keeps its memory in its fold. Rows that several streams make together are derived from the rows of each.
  */
 export type Changes = {
-  /** A row that is new. If its key exists, the event is being applied twice or the view is wrong: the event is parked. */
+  /** Inserts a new row. If its key exists, the event was applied twice or the view is wrong, so the event is parked. */
   insert<T extends Table>(table: T, row: Row<T>): void;
-  /** The whole row, new or replaced; columns left out become null or their default. */
+  /** Inserts or replaces a whole row. Omitted columns become null or their default. */
   upsert<T extends Table>(table: T, row: Row<T>): void;
-  /** Some columns of one row; without such a row nothing happens. */
+  /** Changes some columns of one row. Has no effect if the row does not exist. */
   patch<T extends Table>(table: T, key: Key<T>, columns: Patch<T>): void;
-  /** One row, if it is there. */
+  /** Removes one row if it exists. */
   remove<T extends Table>(table: T, key: Key<T>): void;
-  /** Recomputes one row of a derived table: once for a batch, when everything else of it is written. */
+  /** Recomputes one row of a derived table, once per batch after all other writes. */
   derive<T extends Table>(table: T, key: Key<T>): void;
-  /** Moves counters of one row, made with defaults when it is missing; `set` are columns that the last caller decides (a name). */
+  /** Changes counters of one row, which is made with defaults when missing. `set` columns take the last caller's value (such as a name). */
   add<T extends Table>(table: T, key: Key<T>, deltas: Deltas<T>, set?: Patch<T>): void;
 };
 
 /**
- * The state of each stream between its events. The runner keeps it by stream in the table `fold_<name>` (stream,
- * revision, version, state), written in the batch's transaction; views that name the same fold share it.
+ * The state of each stream between its events. The runner stores it by stream in the table `fold_<name>` (stream, revision, version, state), in the
+ * batch's transaction. Views with the same fold share it.
  */
 export type Fold<State = unknown, E extends DomainEvent = DomainEvent> = {
-  /** snake_case, for the table's name. */
+  /** Name in snake_case, for the table. */
   name: string;
-  /** Streams it folds, by the start of their name: `cylinder-`. */
+  /** Prefix of the folded streams, such as `cylinder-`. */
   prefix: string;
-  /** The name of the state that a stream has a part in, where several streams share one; without it each has its own. Must be pure. */
+  /** The name of the state for a stream, if several streams share one state (absent: each stream has its own). Must be pure. */
   keyOf?(stream: string): string;
-  /** Raised whenever `evolve` changes, so that stored states are not mixed; a rebuild remakes them. */
+  /** Raise this whenever `evolve` changes, so that states of two versions do not mix. A rebuild makes them again. */
   version: number;
   initial: State;
-  /** Must be pure; the state must survive JSON. Returning the same object says that nothing changed. */
+  /** Must be pure, and the state must survive JSON. The same object means no change. */
   evolve(state: State, event: Projectable<E>): State;
 };
 
-/** The name under which the state of a stream is kept. */
+/** The name under which a stream's state is stored. */
 export const stateKey = (fold: Pick<Fold, "keyOf">, stream: string): string => fold.keyOf?.(stream) ?? stream;
 
-/** A stream's folded state around one event. `undefined` when the view has no fold. */
+/** A stream's folded state before and after one event. `undefined` when the view has no fold. */
 export type StateChange<State> = { before: State; after: State };
 
-/** Handles one event; a method, so that a registry can hold handlers of any event. */
+/** Handles one event. It is a method, so that a registry can hold handlers of any event. */
 type Handling<E extends DomainEvent, State> = {
   handle(event: Projectable<E>, changes: Changes, state: StateChange<State>): void;
 };
 export type Handler<E extends DomainEvent, State = undefined> = Handling<E, State>["handle"];
 
 /**
- * One read model: tables, and pure functions from events to changes of their rows. `on` has a handler for each type of event, called in
- * the log's order within a stream, or says that the type is {@link ignored}: a new type does not compile until each view says so.
- * `finish` is called once for each stream of a batch that the view's fold folds, with the state after its last event: one row per stream
- * is written once, however many events came.
+ * One read model: tables, and pure functions from events to row changes. `on` has a handler for each type of event, called in the log's order within
+ * a stream, or marks the type as {@link ignored}. A new type does not compile until each view decides. `finish` is called once for each folded stream
+ * of a batch, with the state after its last event, so that one row per stream is written once.
  *
- * A view throws only when an event cannot be projected: that event is parked and its stream waits.
+ * A view throws only when an event cannot be projected. That event is parked and its stream waits.
  */
 export type View<E extends DomainEvent = DomainEvent, State = undefined> = {
-  /** camelCase; stands in parked events and metrics. */
+  /** Name in camelCase, shown in parked events and metrics. */
   name: string;
-  /** Raised when `on` or `finish` write other rows than before: the next start then rebuilds all read models. Default 1. */
+  /** Raise this when `on` or `finish` write different rows. The next start then rebuilds all read models. Default: 1. */
   version?: number;
   tables: readonly Table[];
   fold?: Fold<State, E>;
@@ -75,9 +74,9 @@ export type View<E extends DomainEvent = DomainEvent, State = undefined> = {
 /** Any view, as registries hold it. */
 export type AnyView = View<DomainEvent, unknown>;
 
-/** One handler for several types of events, as a part of `on`. */
+/** The same handler for several types of events, as a part of `on`. */
 export const onEach = <Name extends string, Handle>(names: readonly Name[], handle: Handle): Record<Name, Handle> =>
   Object.fromEntries(names.map((name) => [name, handle])) as Record<Name, Handle>;
 
-/** Types of events that change nothing of a read model, as a part of `on`. */
+/** Types of events without effect on a read model, as a part of `on`. */
 export const ignored = <Name extends string>(...names: Name[]): Record<Name, undefined> => onEach(names, undefined);

@@ -1,4 +1,4 @@
-/** The browser crashed, was killed or hung; its work is retried in another. */
+/** The browser crashed, was killed or hung. The work is retried in another browser. */
 export class BrowserLost extends Error {
   override name = "BrowserLost";
 }

@@ -1,19 +1,19 @@
 import type { Browser } from "puppeteer-core";
 import { launchChromium, type ChromiumSettings } from "./launch-chromium.ts";
 
-/** One browser that is started when somebody borrows it and ends when nobody did for a while. */
+/** One browser that starts when the first user borrows it and ends after it was idle for a while. */
 export type ChromiumLife = {
   borrow(): Promise<Browser>;
   giveBack(): void;
-  /** Kills one that crashed or hangs; the next to borrow gets another. */
+  /** Kills a browser that crashed or hangs. The next borrower gets a new one. */
   discard(browser: Browser): void;
   isClosed(): boolean;
   close(): Promise<void>;
 };
 
-/** Lines break alike on screen, where rows are measured, and on paper; and no name leads anywhere. */
+/** The first flag makes lines break the same on screen (where rows are measured) and on paper. The second flag blocks all host names. */
 const flags = ["--font-render-hinting=none", "--host-resolver-rules=MAP * ~NOTFOUND"];
-/** Over a pipe the browser ends by itself when this process is killed. Signals are the process's own to handle. */
+/** Over a pipe the browser ends by itself when this process is killed. This process handles the signals. */
 const options = { pipe: true, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false, protocolTimeout: 0 };
 
 export function createLife(settings: ChromiumSettings, idleMs: number): ChromiumLife {
@@ -74,7 +74,7 @@ export function createLife(settings: ChromiumSettings, idleMs: number): Chromium
   };
 }
 
-/** A busy browser may not hear that it is to end; nothing it holds is worth waiting for. */
+/** A busy browser may ignore a request to close. It holds nothing worth waiting for, so it is killed. */
 async function endBrowser(browser: Browser): Promise<void> {
   const child = browser.process();
   const exit =
@@ -84,13 +84,13 @@ async function endBrowser(browser: Browser): Promise<void> {
   await browser.close().catch(() => undefined);
 }
 
-/** The browser leads a process group of its own: its helpers end with it. */
+/** The browser leads its own process group, so its helper processes end with it. */
 function kill(browser: Browser): void {
   const pid = browser.process()?.pid;
   if (pid === undefined) return;
   try {
     process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
   } catch {
-    // It is gone already.
+    // The process is gone already.
   }
 }

@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type LaunchOptions } from "puppeteer-core";
 import { packagedChromium } from "./packaged-chromium.ts";
 
-/** None of those that the package brings along: they are for a function of a few seconds, and turn off what a page relies on. */
+/** The package's own flags are not used. They suit a function that lives a few seconds, and they turn off features that pages need. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -12,19 +12,19 @@ const flags = [
 ];
 
 export type ChromiumSettings = {
-  /** `PUPPETEER_EXECUTABLE_PATH`; absent: the packaged one. */
+  /** Default: `PUPPETEER_EXECUTABLE_PATH`, else the packaged Chromium. */
   executablePath?: string;
-  /** Folder that the packaged one is unpacked into when it cannot be beside the packages. */
+  /** Folder for unpacking the packaged Chromium when it cannot be placed next to the npm packages. */
   unpackInto?: string;
-  /** Flags of its command line, beside those that every one gets. */
+  /** More command-line flags, in addition to those that every browser gets. */
   flags?: string[];
   options?: Omit<LaunchOptions, "args" | "executablePath" | "headless" | "env">;
 };
 
 /**
- * Starts a Chromium with a fresh profile: the named one, else the one that comes from npm. One that the machine happens to have is not looked for.
+ * Starts a Chromium with a fresh profile: the given one, else the one from npm. It never searches the machine for an installed browser.
  *
- * One that a signal ends before it is ready is started once more: on a busy machine one was seen to end so.
+ * If a signal ends the browser before it is ready, the start is tried once more. This happened on a busy machine.
  */
 export async function launchChromium({
   executablePath,
@@ -46,5 +46,5 @@ export async function launchChromium({
   });
 }
 
-/** Puppeteer names the exit code in its message alone: none where a signal ended the process. */
+/** Puppeteer gives the exit code in its message only. The code is null when a signal ended the process. */
 const endedBySignal = (error: unknown): boolean => error instanceof Error && /Code: null\b/.test(error.message);

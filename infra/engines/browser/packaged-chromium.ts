@@ -16,19 +16,18 @@ import { promisify } from "node:util";
 
 const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
 const packages = entry.slice(0, entry.indexOf(join("@sparticuz", "chromium")));
-/** With the system libraries that the package has for machines without them, which it unpacks where it takes itself to be on one. */
+/** Makes the package also unpack its system libraries. By default it does so only where it detects a machine without them. */
 const withLibraries = { AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" };
 const unpack = `import("@sparticuz/chromium").then(({ default: chromium }) => chromium.executablePath())`;
 
-/** A browser's program and the environment that it is started in. */
+/** A browser's program, and the environment variables for its start. */
 export type Program = { executablePath: string; env: Record<string, string | undefined> };
 
 /**
- * The Chromium of `@sparticuz/chromium`, with the libraries and a font of the package's for machines that have none. Unpacked once for each version, beside the packages: by
- * itself the package unpacks into a folder that every checkout of the machine shares, and takes a file that another process still writes for a
- * whole one.
+ * The Chromium of `@sparticuz/chromium`, with the package's libraries and font for machines that have none. It is unpacked once per version, next to
+ * the npm packages. The package's own way would use one folder for all checkouts, and it can mistake a half-written file for a whole one.
  *
- * @param otherwise a folder for where the packages are not the process's to write, as in an image
+ * @param otherwise a folder to use where the process cannot write to the packages, as in an image
  */
 export async function packagedChromium(otherwise?: string): Promise<Program> {
   const { version } = JSON.parse(readFileSync(join(packages, "@sparticuz/chromium/package.json"), "utf8")) as {
@@ -48,7 +47,7 @@ export async function packagedChromium(otherwise?: string): Promise<Program> {
   };
 }
 
-/** Unpacked beside and renamed: of two that do it at once the first one's stays. */
+/** Unpacks into a temporary folder and renames it. If two processes do this at once, the first result stays. */
 async function unpackInto(place: string): Promise<void> {
   mkdirSync(dirname(place), { recursive: true });
   const draft = mkdtempSync(`${place}.`);

@@ -3,7 +3,7 @@ import { createLife } from "./chromium-life.ts";
 import type { ChromiumSettings } from "./launch-chromium.ts";
 import { openTab, type Assets, type Tab } from "./tab.ts";
 
-/** Lets so many works run at once; the others wait for their turn. */
+/** Runs at most this many tasks at once. The others wait for their turn. */
 const createPlaces = (most: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -22,36 +22,36 @@ const createPlaces = (most: number) => {
 
 export type PrintJob = {
   /**
-   * A whole document. Its `<title>` and `<html lang>` become the file's title and language, its `@page` says format, margins and landscape. Values in it are
-   * escaped by whoever made it (`escapeHtml`).
+   * A whole document. Its `<title>` and `<html lang>` become the file's title and language, and its `@page` sets format, margins and landscape. The
+   * caller escapes values in it (`escapeHtml`).
    */
   html: string;
-  /** Marks headings, tables and texts for screen readers, which takes a few times as long: not for thousands of rows. Default: yes. */
+  /** Marks headings, tables and texts for screen readers. This takes a few times as long: not for thousands of rows. Default: yes. */
   tagged?: boolean;
-  /** Files that the document names by `/name`; nothing else is answered. */
+  /** Files that the document names by `/name`. Every other request is rejected. */
   assets?: Assets;
 };
 
-/** Prints documents with a browser that it starts at need, closes when nobody printed for a while, and replaces when it is lost. */
+/** Prints documents with a browser. The browser starts when needed, closes when idle, and is replaced when it is lost. */
 export type Printer = {
-  /** @throws BrowserLost when each of three browsers was lost over it, and the signal's reason */
+  /** @throws BrowserLost when three browsers in a row were lost during the job, and the signal's reason */
   print(job: PrintJob, signal?: AbortSignal): Promise<Uint8Array>;
   /**
-   * Lends a tab that ends with the work; waits while as many as may be are lent. When the browser is lost the work is retried.
+   * Lends a tab for the time of the work, and waits while all tabs are lent. When the browser is lost the work is retried.
    *
-   * @throws BrowserLost when each of three browsers was lost over it, the signal's reason, and what the work throws
+   * @throws BrowserLost when three browsers in a row were lost during the work, the signal's reason, and what the work throws
    */
   withTab<T>(assets: Assets, work: (tab: Tab) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Ends the browser and what is being printed. */
+  /** Ends the browser and the prints that are running. */
   close(): Promise<void>;
 };
 
 export type PrinterSettings = ChromiumSettings & {
-  /** Tabs lent at once, default 2. */
+  /** Maximum number of tabs lent at once. Default: 2. */
   tabs?: number;
-  /** A tab hangs whose single step takes longer; default 120 s. */
+  /** Timeout of a single step of a tab, in ms. Default: 120 s. */
   patienceMs?: number;
-  /** The browser ends when nobody printed for so long; default 30 s. */
+  /** The browser ends after it was idle for this long, in ms. Default: 30 s. */
   idleMs?: number;
   onLost?(error: BrowserLost): void;
 };

@@ -5,27 +5,27 @@ import { BrowserLost } from "./browser-lost.ts";
 /** Files that a document may name, by their path: `/sans.woff2`. */
 export type Assets = ReadonlyMap<string, { type: string; read(): Uint8Array }>;
 
-/** A tab without a network and without scripts: it knows its document and the assets, and nothing else in the world. */
+/** A tab without network and scripts. It can load only its document and the assets. */
 export type Tab = {
-  /** Puts a document into it and waits for its fonts and pictures. */
+  /** Loads a document and waits for its fonts and pictures. */
   show(html: string): Promise<void>;
-  /** Puts another body into the document that is shown. Its fonts are there already, so a long one is laid out once and not again with each font. */
+  /** Replaces the body of the current document. The fonts are loaded already, so a long body is laid out only once. */
   replace(body: string): Promise<void>;
-  /** The value of an expression of JavaScript in the document, such as the heights of its rows. A text, because compiled functions do not travel. */
+  /** Evaluates a JavaScript expression in the document, such as the heights of its rows. It is a text, because functions cannot be sent. */
   ask(expression: string): Promise<unknown>;
-  /** Prints the document as its `@page` says. */
+  /** Prints the document as its `@page` rule says. */
   print(options: { tagged: boolean }): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
-/** No name server knows a name under `.invalid` (RFC 6761), should a request ever get past the tab. */
+/** No name server resolves a name under `.invalid` (RFC 6761), so a request that escapes the tab fails. */
 const ORIGIN = "http://paper.invalid";
 const fontsAreThere = "document.fonts.ready.then(() => undefined)";
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:";
 
 /**
- * @param patienceMs of each step
- * @param signal ends what the tab does
+ * @param patienceMs timeout of each step
+ * @param signal ends the tab's work
  * @throws BrowserLost from each step that takes longer, or in which the tab crashes
  */
 export async function openTab(
@@ -82,7 +82,7 @@ async function prepare(page: Page): Promise<void> {
 async function answer(request: HTTPRequest, html: string, assets: Assets): Promise<void> {
   const { origin, pathname } = new URL(request.url());
   const isDocument = origin === ORIGIN && pathname === "/";
-  // Answered with nothing, a page that wants to go elsewhere stays as it is.
+  // The status 204 keeps the page where it is, without a navigation.
   if (request.isNavigationRequest() && !isDocument) return request.respond({ status: 204 });
   if (origin !== ORIGIN) return request.abort("accessdenied");
   if (isDocument) {

@@ -2,21 +2,21 @@ import type { Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
 
 /**
- * The time at which business happens: it stamps events and records, and says which day "today" is. Sessions, tokens, limits, one-time keys,
- * locks, health and beats go by the real clock.
+ * The business time. It stamps events and records, and decides which day "today" is. Sessions, tokens, limits, one-time keys, locks, health checks
+ * and heartbeats use the real clock.
  */
 export type BusinessClock = {
   now(): Date;
-  /** Reads where the clock stands. A request, a look of the live channel and a job do it before they ask for the time. */
+  /** Reads the clock's setting from the database. A request, a check of the live channel and a job call this before `now()`. */
   read(): Promise<void>;
-  /** True where a demonstration may move it. */
+  /** True where a demonstration may move the clock. */
   moves: boolean;
 };
 
-/** The clock of every installation that is no demonstration. It asks nobody. */
+/** The clock of every installation that is not a demonstration. It needs no database. */
 export const realClock: BusinessClock = { now: () => new Date(), read: async () => undefined, moves: false };
 
-/** The clock that a demonstration moves: as far behind the real one as the row `business_clock` says; without the row it is the real one. */
+/** The clock of a demonstration. The row `business_clock` says how far it is behind the real clock; without the row both are equal. */
 export const createMovedClock = (db: () => Kysely<Database>): BusinessClock => {
   let behindMs = 0;
   return {
@@ -30,8 +30,8 @@ export const createMovedClock = (db: () => Kysely<Database>): BusinessClock => {
 };
 
 /**
- * Puts the clock to a moment, by default the real time; one that it has passed already is left behind. PostgreSQL refuses to move it
- * backwards, and to begin a past where something is recorded.
+ * Moves the clock forward to a moment (default: the real time). If the clock has passed the moment already, nothing changes. PostgreSQL rejects a
+ * move backwards, and a move into the past where events exist.
  */
 export const moveClock = async (db: Kysely<Database>, moment?: Date): Promise<void> => {
   const behind_ms = moment === undefined ? 0 : Math.max(0, Date.now() - moment.getTime());

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept by zone: making a formatter costs more than a thousand uses of it. */
+/** Formatters are cached by time zone, because making one costs more than a thousand uses. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const format =
     formats.get(timeZone) ??

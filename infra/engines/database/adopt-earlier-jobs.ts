@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "./database.ts";
 
-/** Makes jobs of the exports and the bundles that a server of an earlier version wrote down. An attempt that goes on over there is fenced off. */
+/** Makes jobs from exports and bundles of an earlier server version. The new job fences off an attempt that still runs there. */
 export const adoptEarlierJobs = async (db: Kysely<Database>): Promise<void> => {
   await adoptExports(db);
   await adoptEvidence(db);

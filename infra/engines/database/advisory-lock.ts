@@ -1,18 +1,18 @@
 import type { Pool } from "pg";
 
-/** Holds a lock for each name, across all processes of the database, while a work runs. */
+/** Holds a lock for each name while the work runs, across all processes of the database. */
 export type NamedLocks = <T>(names: readonly string[], work: () => Promise<T>) => Promise<T>;
 
-/** One round trip, however many names; they are taken one after the other, in the order of the list. */
+/** Takes all locks in one round trip, one after the other, in the order of the list. */
 const lockAll = `select pg_advisory_xact_lock(hash) from (
   select hashtextextended(name, 0) as hash from unnest($1::text[]) with ordinality as names (name, place) order by place
 ) ordered`;
 
 /**
- * Locks by PostgreSQL, released with their transaction whatever becomes of this process. Names are taken in order, so two
- * works never wait for each other.
+ * Locks with PostgreSQL. The locks end with their transaction, even when this process dies. Names are locked in order, so two callers never wait for
+ * each other.
  *
- * @param pool of its own: a waiting lock holds a connection, and must not take it from the work that is waited for
+ * @param pool a separate pool: a waiting lock holds a connection, and must not take it from the work that holds the lock
  */
 export const createNamedLocks =
   (pool: Pool, space: string): NamedLocks =>
@@ -28,7 +28,7 @@ export const createNamedLocks =
       broken = error instanceof Error ? error : new Error(String(error));
       throw error;
     } finally {
-      // A connection whose transaction cannot be ended is closed, which ends it.
+      // If the transaction cannot be rolled back, the connection is closed. That also ends the transaction.
       await client.query("rollback").then(
         () => client.release(),
         () => client.release(broken ?? true),

@@ -1,14 +1,14 @@
 /*
- * Arrays in PostgreSQL's binary format. `pg` sends a Buffer parameter as binary, and PostgreSQL then copies the elements instead of
- * parsing quoted text in which every quotation mark of the JSON is escaped: about twice the speed of an append of 300 events.
+ * Arrays in PostgreSQL's binary format. `pg` sends a Buffer parameter as binary, and PostgreSQL then copies the elements instead of parsing quoted
+ * text with escaped JSON. An append of 300 events becomes about twice as fast.
  */
 const oids = { int8: 20, text: 25 } as const;
 const headerBytes = 20;
 
-/** Header written; the elements, each after its length, are the caller's. */
+/** Writes the header only. The caller writes the elements, each after its length. */
 function allocate(oid: number, count: number, elementBytes: number): Buffer {
   const buffer = Buffer.allocUnsafe(headerBytes + 4 * count + elementBytes);
-  // PostgreSQL takes an empty array only without any dimension, but no append is empty.
+  // PostgreSQL accepts an empty array only without dimensions, but an append is never empty.
   buffer.writeInt32BE(1, 0);
   buffer.writeInt32BE(0, 4);
   buffer.writeInt32BE(oid, 8);
@@ -31,7 +31,6 @@ export function textArray(items: (string | null)[]): Buffer {
   return buffer;
 }
 
-/** `bigint[]` */
 export function int8Array(items: bigint[]): Buffer {
   const buffer = allocate(oids.int8, items.length, 8 * items.length);
   let at = headerBytes;

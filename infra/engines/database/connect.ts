@@ -6,24 +6,24 @@ const DATE = 1082;
 
 export type Connection = {
   db: Kysely<Database>;
-  /** The same connections, for what speaks to PostgreSQL without Kysely. */
+  /** The same connections, for code that uses PostgreSQL without Kysely. */
   pool: pg.Pool;
   close(): Promise<void>;
 };
 
 export type ConnectionOptions = {
   url: string;
-  /** Shown in `pg_stat_activity`. */
+  /** Name shown in `pg_stat_activity`. */
   name: string;
-  /** Connections at most; default 10. */
+  /** Maximum number of connections. Default: 10. */
   max?: number;
-  /** Told when an idle connection is lost; the pool makes another by itself. */
+  /** Called when an idle connection is lost. The pool replaces it. */
   onError?: (error: Error) => void;
 };
 
 /**
- * Connections to one database. Calendar days stay the strings they are (`YYYY-MM-DD`): as a JavaScript Date they would be midnight in
- * the machine's time zone, which is another day elsewhere. bigint and numeric are strings, as `pg` gives them.
+ * Connections to one database. Calendar days stay strings (`YYYY-MM-DD`), because a JavaScript Date would be midnight in the machine's time zone, and
+ * thus another day elsewhere. bigint and numeric are strings, as `pg` gives them.
  */
 export function createConnection({ url, name, max = 10, onError = () => undefined }: ConnectionOptions): Connection {
   const pool = new pg.Pool({
@@ -34,7 +34,7 @@ export function createConnection({ url, name, max = 10, onError = () => undefine
     types: { getTypeParser: typeParser },
   });
   pool.on("error", onError);
-  // One that is lost while it is lent out tells its borrower by the query that fails; unheard, the event would end the process.
+  // When a lent connection is lost, its query fails and the borrower sees that. Without this listener the event would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

@@ -1,25 +1,25 @@
 import pg, { type ClientBase } from "pg";
 
 declare module "pg" {
-  /** COPY needs a method that the types of `pg` leave out. */
+  /** COPY needs this method. The types of `pg` lack it. */
   interface Connection {
     endCopyFrom(): void;
   }
 }
 
 export type Copy = {
-  /** A query that runs first, in the same transaction; when it fails nothing is copied. Prepared under its name, parameters in binary. */
+  /** A query that runs first in the same transaction, prepared under its name, with binary parameters. If it fails, nothing is copied. */
   before?: { name: string; text: string; values: (Buffer | null)[] };
   /** `copy … from stdin` */
   command: string;
-  /** Made by `textRows` or `binaryRows`. */
+  /** Rows made by `textRows` or `binaryRows`. */
   rows: Buffer;
 };
 
 /**
- * Runs COPY as one of several queries under way on a pipelined connection, in one message with the query before it.
+ * Runs COPY as one of several running queries on a pipelined connection. One message holds the COPY and the query before it.
  *
- * `pg-copy-streams` 7.0.0 waits for PostgreSQL before it sends rows, and `pg` refuses its queries on a pipelined connection.
+ * `pg-copy-streams` 7.0.0 waits for PostgreSQL before it sends rows, and `pg` rejects its queries on a pipelined connection.
  *
  * @returns the first row of the query before, as a tuple. Throws `pg.DatabaseError` for either of the two.
  */
@@ -31,7 +31,7 @@ export const copyIn = <Row extends unknown[]>(client: ClientBase, copy: Copy): P
 /** Statements that each connection has prepared. */
 const prepared = new WeakMap<pg.Connection, Set<string>>();
 
-/** The rows are sent behind the command without waiting to be asked for: should PostgreSQL refuse the command, it passes over them. */
+/** Sends the rows right after the command, without waiting for PostgreSQL's request. If PostgreSQL rejects the command, it skips the rows. */
 class CopyIn<Row extends unknown[]> extends pg.Query {
   readonly #copy: Copy;
   #known: Set<string> | undefined;
@@ -67,7 +67,7 @@ class CopyIn<Row extends unknown[]> extends pg.Query {
     this.#known = prepared.get(connection) ?? new Set();
     prepared.set(connection, this.#known);
     if (!this.#known.has(name)) {
-      // Closed first, because a try that failed may have left it.
+      // The statement is closed first, because a failed attempt may have left it open.
       connection.close({ type: "S", name }, true);
       connection.parse({ name, text, types: [] }, true);
     }
@@ -79,7 +79,7 @@ class CopyIn<Row extends unknown[]> extends pg.Query {
   handleCopyInResponse(): void {}
 }
 
-/** Head of `CopyData`: the length counts itself and what follows. */
+/** Header of `CopyData`. The length includes itself and the rows. */
 function headOf(rows: Buffer): Buffer {
   const head = Buffer.allocUnsafe(5);
   head.write("d");

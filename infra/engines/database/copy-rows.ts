@@ -2,29 +2,29 @@ import type { ColumnType } from "#contracts/read-models/table.ts";
 import { storable, toText } from "./text-format.ts";
 
 /*
- * Rows as COPY takes them, in two formats. Text is quicker for rows of many short values, each of which would be a write of its own in
- * binary: 10.5 µs of Node for the rows of an event instead of 26. Binary is quicker for rows of a few long values, in which PostgreSQL
- * need not look for the end: 20 µs of its time for an appended event instead of 27 (docs/lab/appending.md).
+ * Rows for COPY in two formats. Text is faster for rows of many short values: 10.5 µs of Node time for the rows of an event instead of 26, because
+ * binary needs one write per value. Binary is faster for rows of a few long values: 20 µs of PostgreSQL time per event instead of 27, because nothing
+ * is parsed (docs/lab/appending.md).
  */
 
-/** Columns in the order of the command, by the name of their value in a row; a row without a value has `default`, or NULL. */
+/** Columns in the order of the command, keyed by the name of their value. A row without the value gets `default`, or NULL. */
 export type CopyColumns<T extends ColumnType = ColumnType> = Readonly<Record<string, { type: T; default?: unknown }>>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Rows in COPY's text format. Throws `TypeError` for a value that does not belong into its column. */
+/** Rows in COPY's text format. Throws `TypeError` for a value that does not fit its column. */
 export function textRows(columns: CopyColumns, rows: readonly Values[]): Buffer {
   const declared = listed(columns);
   const memory = createMemory(rows.length);
-  // Written one by one: as one string of many lines they would be a tree of pieces that outlives a collection.
+  // The rows are written one by one. One string of many lines would be a tree of pieces that survives a garbage collection.
   for (const row of rows) memory.text(lineOf(declared, row));
   return memory.written();
 }
 
 type BinaryType = "text" | "bigint" | "uuid";
-/** A signature, no flags, no extension. */
+/** Header of the binary format: signature, no flags, no extension. */
 const binaryHead = "PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0";
 
-/** Rows without NULL in COPY's binary format. Throws `TypeError` for a value that does not belong into its column. */
+/** Rows without NULL in COPY's binary format. Throws `TypeError` for a value that does not fit its column. */
 export function binaryRows(columns: CopyColumns<BinaryType>, rows: readonly Values[]): Buffer {
   const declared = listed(columns);
   const memory = createMemory(rows.length);
@@ -58,11 +58,11 @@ const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r"
 const escaped = (text: string): string =>
   special.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => escapes[character]!) : text;
 
-/** More than most rows take, because memory that is not written costs nothing, and to grow costs a copy. */
+/** More bytes than most rows need. Unused memory costs nothing, but growing costs a copy. */
 const bytesOfRow = 2048;
 const maxBytesOfUnit = 3;
 
-/** Memory that grows as it is written. */
+/** A buffer that grows as it is written. */
 function createMemory(rows: number) {
   let memory = Buffer.allocUnsafe(rows * bytesOfRow);
   let at = 0;
@@ -77,7 +77,7 @@ function createMemory(rows: number) {
     need(value.length * maxBytesOfUnit);
     at += memory.write(value, at, encoding);
   };
-  /** A value of binary format behind its length. */
+  /** Writes a value in binary format after its length. */
   const field = (type: BinaryType, value: unknown): void => {
     need(4 + 8);
     const start = at;

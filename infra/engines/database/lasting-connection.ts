@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** One connection that is made when needed and again after it was lost. */
+/** One connection that is made when needed, and made again after it was lost. */
 export type LastingConnection = {
-  /** After an error of the connection itself the next call makes a new one. */
+  /** Runs the work on the connection. After a connection error the next call makes a new one. */
   use<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** @param onLost Called when an established connection ended, also while nobody used it. */
+/** @param onLost called when an established connection ended, also while it was idle */
 export function createLastingConnection(config: pg.ClientConfig, onLost?: () => void): LastingConnection {
   let current: Promise<pg.Client> | undefined;
 
@@ -19,7 +19,7 @@ export function createLastingConnection(config: pg.ClientConfig, onLost?: () => 
   const open = (): Promise<pg.Client> => {
     const client = new pg.Client(config);
     const opening: Promise<pg.Client> = client.connect().then(() => client);
-    // Without a listener a lost connection would end the process.
+    // A lost connection would end the process without this listener.
     client.on("error", () => drop(opening));
     client.on("end", () => {
       drop(opening);
@@ -35,7 +35,7 @@ export function createLastingConnection(config: pg.ClientConfig, onLost?: () => 
       try {
         return await work(await using);
       } catch (error) {
-        // An error that PostgreSQL answered leaves the connection good; anything else leaves it unknown.
+        // The connection still works after an error reported by PostgreSQL. Its state is unknown after any other error.
         if (!(error instanceof pg.DatabaseError)) drop(using);
         throw error;
       }

@@ -8,9 +8,9 @@ import type { Schema } from "./schema.ts";
 import type { SeedContext } from "./seeds/seed.ts";
 
 /**
- * Brings a database to its newest schema, one of the last build before the baselines too. Safe to call from several processes at once: Kysely takes a lock.
+ * Brings a database to the newest schema, also from the last build before the baselines. Several processes may call it: Kysely takes a lock.
  *
- * @throws the error of the migration that failed; those before it stay.
+ * @throws the error of the failed migration; the migrations before it stay applied
  */
 export async function migrateToLatest(db: Kysely<Database>, { migrations }: Schema): Promise<void> {
   await takeOver(db, Object.keys(migrations));
@@ -21,7 +21,7 @@ export async function migrateToLatest(db: Kysely<Database>, { migrations }: Sche
   throw new Error(`migration ${failed ?? "of the database"} failed`, { cause: error });
 }
 
-/** Runs every seed, each in a transaction of its own. */
+/** Runs each seed in its own transaction. */
 export async function seedDatabase(db: Kysely<Database>, { seeds }: Schema, context: SeedContext): Promise<void> {
   for (const [name, seed] of Object.entries(seeds)) {
     try {
@@ -32,7 +32,7 @@ export async function seedDatabase(db: Kysely<Database>, { seeds }: Schema, cont
   }
 }
 
-/** Brings a database to its newest schema and seeds it, as every start does before the roles run. */
+/** Brings a database to the newest schema and seeds it. Every start does this before the roles run. */
 export async function migrate(databaseUrl: string, schema: Schema, context: SeedContext): Promise<void> {
   const connection = createConnection({ url: databaseUrl, name: "cylindra migrate", max: 2 });
   try {

@@ -1,9 +1,9 @@
 import type { ClientConfig } from "pg";
 import { createLastingConnection } from "./lasting-connection.ts";
 
-/** Notices that arrive by PostgreSQL's NOTIFY on one channel. */
+/** Listens for notices of PostgreSQL's NOTIFY on one channel. */
 export type Notices = {
-  /** `hear` gets each notice's payload, and `undefined` when the connection came (back): some may have been missed. Returns how to stop. */
+  /** The listener gets each notice's payload, and `undefined` after each (re)connect: notices may have been missed. Returns an unsubscribe. */
   listen(onNotice: (payload: string | undefined) => void): () => void;
   close(): Promise<void>;
 };
@@ -11,9 +11,9 @@ export type Notices = {
 const reconnectMs = 500;
 
 /**
- * One connection that listens as long as anybody wants to hear; it comes back by itself.
+ * One connection that listens while there are listeners. It reconnects by itself.
  *
- * @param channel An identifier that needs no quotes.
+ * @param channel an identifier that needs no quotes
  */
 export function createNotices(config: ClientConfig, channel: string): Notices {
   const listeners = new Set<(payload: string | undefined) => void>();

@@ -4,14 +4,14 @@ import { spelledName, type ResourceDefinition } from "#contracts/resources/defin
 import { storedResources } from "#contracts/resources/nested.ts";
 import { snake } from "./snake.ts";
 
-/** Signs of a name that are spelled: longer ones are none. */
+/** Only this many first characters of a name are spelled in pinyin. */
 const MOST_SIGNS = 200;
-/** So many records are spelled at once. */
+/** Number of records that are spelled in one step. */
 const BATCH = 1000;
 
 /**
- * The ways in which somebody types a Chinese name without an input method: in syllables, in one run, and by their first letters. `\u97e9\u6885` is
- * `han mei hanmei hm`. Empty where a name has no Chinese.
+ * The ways to type a Chinese name without an input method: in syllables, in one word, and by the first letters. `\u97e9\u6885` gives `han mei hanmei
+ * hm`. Empty for a name without Chinese characters.
  */
 export const pinyinOf = (name: unknown): string => {
   const text = typeof name === "string" ? name.slice(0, MOST_SIGNS) : "";
@@ -25,7 +25,7 @@ export const pinyinOf = (name: unknown): string => {
 type Named = { id: string; name: string | null; pinyin: string | null };
 type ByName = Record<string, Named>;
 
-/** Spells the names of records that were written without: by an earlier version and by seeds. */
+/** Spells the names of records that lack a spelling, because an earlier version or a seed wrote them. */
 export async function spellNames<T>(
   db: Kysely<T>,
   resources: readonly ResourceDefinition[] = storedResources,
@@ -36,7 +36,7 @@ export async function spellNames<T>(
   }
 }
 
-/** Tables are named by declarations, so the compiler knows what every one of them has, and no more. */
+/** The declarations name the tables, so the compiler knows only these columns of them. */
 const spellTable = async <T>(db: Kysely<T & ByName>, table: string, column: string): Promise<void> => {
   const tables = db as Kysely<ByName>;
   for (;;) {

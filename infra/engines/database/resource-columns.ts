@@ -38,7 +38,7 @@ const choiceType = (field: Field): string => {
   return kind === "number" ? "integer" : kind === "boolean" ? "boolean" : "text";
 };
 
-/** Columns that every record has beside its fields. */
+/** Columns that every record has in addition to its fields. */
 const bookkeeping: Record<string, string> = {
   id: "uuid primary key",
   version: "integer not null default 1",
@@ -62,7 +62,7 @@ export const columnsOfResource = (resource: ResourceDefinition): Record<string, 
 
 export type ResourceIndex = { name: string; definition: string };
 
-/** Uniqueness among records that are not deleted, substring search on searched texts, the order of names, and look-ups by reference and scope. */
+/** Indexes for unique fields among records that are not deleted, substring search, the order of names, and look-ups by reference and scope. */
 export const indexesOfResource = (resource: ResourceDefinition): ResourceIndex[] => {
   const { table } = resource;
   const unique = (resource.unique ?? []).map((set) => {
@@ -92,7 +92,7 @@ export const indexesOfResource = (resource: ResourceDefinition): ResourceIndex[]
   return [...unique, ...searched, ...nameIndexes, ...references];
 };
 
-/** By them a page of a list in the order of its names is found, and a name by its pinyin. */
+/** Indexes for paging a list in name order, and for finding a name by its pinyin. */
 const indexesOfName = (table: string, name: string): ResourceIndex[] => [
   {
     name: `${table}_names`,

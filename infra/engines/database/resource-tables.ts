@@ -3,12 +3,12 @@ import type { ResourceDefinition } from "#contracts/resources/define-resource.ts
 import { storedResources } from "#contracts/resources/nested.ts";
 import { columnsOfResource, indexesOfResource } from "./resource-columns.ts";
 
-/** Any fixed number: two starts at once take turns. */
+/** Number of the advisory lock, chosen freely. Two starts at the same time take turns. */
 const LOCK = 4_600_001;
 
 /**
- * Makes the tables of all resources what their declarations say, by adding only: a new screen needs no migration, and nothing that people
- * have entered is ever dropped. SQL text, because the names come from the declarations.
+ * Brings the tables of all resources in line with their declarations. It only adds columns, so a new screen needs no migration and no data is lost.
+ * It uses SQL text, because the names come from the declarations.
  */
 export async function ensureResourceTables<T>(
   db: Kysely<T>,
@@ -26,7 +26,7 @@ export async function ensureResourceTables<T>(
   });
 }
 
-/** Makes the collation of names: Chinese by pinyin, Latin without regard to case, where PostgreSQL was built with ICU; else by code point. */
+/** Creates the collation for names: Chinese by pinyin, and Latin without case. Without ICU in PostgreSQL it orders by code point. */
 const ensureNameOrder = <T>(db: Transaction<T>) => sql.raw(nameOrder).execute(db);
 
 const nameOrder = `

@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type Expression, type ExpressionWrapper } from 
 import { defaultLanguage, type Language } from "#contracts/locales/index.ts";
 import type { Database } from "./database.ts";
 
-/** Tables with records of the first start that have a name in each language, with the column of the name. */
+/** Tables with translated names of seeded records, and the columns of these names. */
 export const namedTables: Readonly<Record<string, string>> = {
   body: "name",
   cap: "name",
@@ -16,8 +16,8 @@ export const namedTables: Readonly<Record<string, string>> = {
 const eb = expressionBuilder<Database>();
 
 /**
- * A record's name in the reader's language. A seeded name is translated as long as it stands there: a name that a person writes wins over it,
- * in every language. SQL text, because the columns are known at run time alone.
+ * A record's name in the reader's language. A seeded name is translated until a person changes it. After that, the person's name is used in every
+ * language. It uses SQL text, because the columns are known only at run time.
  */
 export const nameFor = <Name>(
   language: Language,

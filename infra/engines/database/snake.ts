@@ -1,2 +1,2 @@
-/** Names are camelCase in the program and on the wire, snake_case in the database. */
+/** Names are camelCase in the program and in the API, snake_case in the database. */
 export const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,10 +1,10 @@
 import { textArray } from "./binary-array.ts";
 import type { TableColumn, ColumnType } from "#contracts/read-models/table.ts";
 
-/** A zero byte has no place in PostgreSQL's text; one odd character must not hold up a cylinder's history. */
+/** PostgreSQL's text cannot hold a zero byte. One odd character must not block a cylinder's history. */
 export const storable = (text: string): string => (text.includes("\0") ? text.replaceAll("\0", "\uFFFD") : text);
 
-/** Nor has half a surrogate pair, which only JSON keeps, as it keeps zero bytes, in escapes; UTF-8 replaces it by itself. */
+/** PostgreSQL also rejects half a surrogate pair. JSON keeps both in escapes; UTF-8 encoding replaces half pairs by itself. */
 const unstorable = /[\0\p{Surrogate}]/gu;
 const escapedUnstorable = /\\u(?:0000|d[89a-f])/;
 export const toJson = (value: unknown): string => {
@@ -18,7 +18,7 @@ export const toJson = (value: unknown): string => {
 const arrayLiteral = (items: string[]): string =>
   items.length === 0 ? "{}" : `{${items.map((item) => `"${item.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 
-/** A value as PostgreSQL reads it from text, before {@link storable}. Throws `TypeError` for what does not belong into such a column. */
+/** A value as text that PostgreSQL can parse, before {@link storable}. Throws `TypeError` for a value that does not fit the column. */
 export function toText(type: ColumnType, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   switch (type) {
@@ -47,7 +47,7 @@ export function toText(type: ColumnType, value: unknown): string | null {
   throw new TypeError(`${typeof value} is no ${type}`);
 }
 
-/** One column of many rows, as a parameter of type `text[]`. */
+/** The values of one column for many rows, as one parameter of type `text[]`. */
 export const toParameter = (column: TableColumn, values: unknown[]): Buffer =>
   textArray(
     values.map((value) => {

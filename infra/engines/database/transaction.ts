@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** Runs the work between `begin` and `commit`; whatever it throws rolls back and is thrown on. */
+/** Runs the work between `begin` and `commit`. If the work throws, it rolls back and throws the same error. */
 export async function inTransaction<T>(client: ClientBase, work: () => Promise<T>, mode = ""): Promise<T> {
   await client.query(`begin ${mode}`);
   try {
@@ -8,22 +8,22 @@ export async function inTransaction<T>(client: ClientBase, work: () => Promise<T
     await client.query("commit");
     return result;
   } catch (error) {
-    // On a lost connection there is nothing to roll back, and the first error is the one that matters.
+    // A lost connection has nothing to roll back. The first error is the important one.
     await client.query("rollback").catch(() => undefined);
     throw error;
   }
 }
 
-/** So many statements of a small batch are under way at once; of a large one no more of them wait in memory. */
+/** Maximum number of statements in flight. It also bounds the memory for a large batch. */
 const maxUnderWay = 12;
 
-/** Sends statements as they are made, without waiting for each; the first error is the cause of those behind it. */
+/** Sends statements as they are made, without waiting for each. The first error is thrown, because it causes the later ones. */
 export async function sentInTurn(sends: Iterable<() => Promise<unknown>>): Promise<void> {
   const underWay: Promise<unknown>[] = [];
   try {
     for (const send of sends) {
       if (underWay.length === maxUnderWay) {
-        // Left in its place until it is done: what failed first has to be found first.
+        // The statement stays in the list until it is done, so that the first failure is found first.
         await underWay[0];
         void underWay.shift();
       }
@@ -36,7 +36,7 @@ export async function sentInTurn(sends: Iterable<() => Promise<unknown>>): Promi
   }
 }
 
-/** Statements sent one behind the other, without waiting in between; the first error is the cause of those behind it. */
+/** Waits for statements that were sent one after the other. The first error is thrown, because it causes the later ones. */
 export async function allSent<const T extends readonly unknown[]>(
   queries: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

@@ -2,10 +2,10 @@ import { createEventStoreLog, type EventStoreLogOptions } from "./eventstore/cre
 import type { EventLog } from "./port.ts";
 import { createPostgresEventLog } from "./postgres/create-event-log.ts";
 
-/** EventStoreDB when it has an address; the prefix tells its streams from those of other programs. */
+/** EventStoreDB is used when it has an address. The prefix separates its streams from those of other programs. */
 export type LogChoice = { eventStoreUrl?: string; eventStorePrefix: string };
 
-/** The event log that the configuration chooses: EventStoreDB when it has an address, else the schema `log` of the database. */
+/** The configured event log: EventStoreDB when it has an address, else the schema `log` of the database. */
 export const createEventLog = (
   config: LogChoice,
   databaseUrl: string,
@@ -15,9 +15,6 @@ export const createEventLog = (
     ? createEventStoreLog({ connectionString: config.eventStoreUrl, prefix: config.eventStorePrefix, ...options })
     : createPostgresEventLog({ connectionString: databaseUrl });
 
-/**
- * Names a log, for whatever keeps a place in it: a place of one log says nothing in another. The PostgreSQL of the database is the
- * usual one and has no name.
- */
+/** Name of a log, stored together with a position, because a position is valid in one log only. The usual log, in PostgreSQL, has an empty name. */
 export const nameOfLog = ({ eventStoreUrl, eventStorePrefix }: LogChoice): string =>
   eventStoreUrl ? `eventstore ${eventStorePrefix}`.trim() : "";

@@ -1,15 +1,15 @@
 import { InvalidAppend, type Append } from "./port.ts";
 
-/** Bytes of event data, all events of one append together, metadata not counted: what EventStoreDB takes. */
+/** Maximum bytes of event data in one append, without metadata. EventStoreDB accepts this much. */
 export const maxAppendBytes = 1_048_576;
-/** Bytes of an append with everything that goes with the data: below the 16 MiB that EventStoreDB takes as one message. */
+/** Maximum bytes of an append with everything around the data. EventStoreDB accepts 16 MiB in one message. */
 export const maxMessageBytes = 15_728_640;
-/** More than what a message holds of an event beside its data, meta and type: id, content type, tags and lengths. */
+/** More than a message needs per event in addition to data, meta and type: id, content type, tags and lengths. */
 const envelopeBytes = 160;
-/** A stream's or type's name in bytes; well below what an index entry of PostgreSQL takes. */
+/** Maximum bytes of the name of a stream or type. An index entry of PostgreSQL can hold far more. */
 const maxNameBytes = 512;
 
-/** An event's parts as text; `bytes` are those of its data. */
+/** An event's parts as text. `bytes` is the size of its data. */
 export type SerializedEvent = {
   id: string;
   type: string;
@@ -19,7 +19,7 @@ export type SerializedEvent = {
 };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-// A zero byte has no place in PostgreSQL's text; half a surrogate pair would be stored as another name than was asked for.
+// PostgreSQL's text cannot hold a zero byte. Half a surrogate pair would be stored as a different name.
 const unstorable = /[\0\p{Surrogate}]/u;
 
 const checkName = (what: string, name: string): void => {
@@ -41,8 +41,8 @@ const toJson = (what: string, value: unknown): string => {
 };
 
 /**
- * Checks an append before anything is sent, and turns its events into text. Throws `InvalidAppend` for what an adapter would
- * refuse or, worse, half accept: no events, too many bytes, an empty name, an id that is no UUID.
+ * Checks an append before anything is sent, and turns its events into text. Throws `InvalidAppend` for what an adapter would reject or accept only in
+ * part: no events, too many bytes, an empty name, an invalid UUID.
  */
 export function serializeAppend({ stream, expected, events }: Append): SerializedEvent[] {
   checkName("stream name", stream);

@@ -2,8 +2,8 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Whatever is written has a name that ends with `.part` until it is whole. Deletes those below a folder that nobody has written to since
- * a time: who began them was killed. Answers how many.
+ * A file's name ends with `.part` until it is complete. Deletes such files below a folder if they were last changed before `before`, because their
+ * writers were killed. Returns the number of deleted files.
  */
 export async function discardUnfinished(folder: string, before: Date): Promise<number> {
   let discarded = 0;

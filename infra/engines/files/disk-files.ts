@@ -5,7 +5,7 @@ import { discardUnfinished } from "./discard-unfinished.ts";
 import { fileName, type FileStore } from "./file-store.ts";
 import { PRIVATE_FILE, privateFolder } from "./private-folder.ts";
 
-/** Files in `DATA_DIR/files`, in folders by the first two digits of their names. */
+/** Files in `DATA_DIR/files`, in folders named by the first two digits of the file names. */
 export const createDiskFiles = (dataDir: string): FileStore => {
   const root = privateFolder(join(dataDir, "files"));
   const folderOf = (name: string) => join(root, name.slice(0, 2));
@@ -14,7 +14,7 @@ export const createDiskFiles = (dataDir: string): FileStore => {
       const name = `${randomBytes(16).toString("hex")}-${hash("sha256", bytes, "hex")}.${extension}`;
       privateFolder(folderOf(name));
       const path = join(folderOf(name), name);
-      // It has its name only when it is whole.
+      // The file gets its final name only when it is complete.
       try {
         await writeFile(`${path}.part`, bytes, { flag: "wx", flush: true, mode: PRIVATE_FILE });
         await rename(`${path}.part`, path);

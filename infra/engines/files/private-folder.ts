@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync } from "node:fs";
 
-/** Modes of what only this account may read, whatever the umask is: exports and pictures hold people's names and telephones. */
+/** File modes that let only this account read, for any umask. Exports and pictures hold people's names and telephone numbers. */
 export const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
-/** Sets a folder's mode; one that belongs to another account is that account's to close. */
+/** Sets a folder's mode. A folder of another account is left as it is. */
 export const closeFolder = (path: string, mode = PRIVATE_FOLDER): void => {
   try {
     chmodSync(path, mode);
@@ -13,7 +13,7 @@ export const closeFolder = (path: string, mode = PRIVATE_FOLDER): void => {
   }
 };
 
-/** Makes a folder that nobody else can enter; one that an earlier version left open is closed. */
+/** Makes a folder that only this account can enter. A folder that an earlier version left open is closed. */
 export const privateFolder = (path: string): string => {
   mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
   closeFolder(path);

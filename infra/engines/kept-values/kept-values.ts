@@ -5,14 +5,14 @@ import type { OneTimeKind } from "#infra/engines/one-time-keys/port.ts";
 import { prefixOf } from "#infra/engines/one-time-keys/redis.ts";
 import { prefixInRedis } from "#infra/engines/rate-limit/rate-limits.ts";
 
-/** Values of one kind that are kept for a while, each under a key of its own. */
+/** Temporary values of one kind, each under its own key. */
 export type KeptValues = {
   /** Bytes of their keys and values as text. */
   bytes(): Promise<number>;
   clear(): Promise<void>;
 };
 
-/** Several kinds as one. */
+/** Combines several kinds into one. */
 const allOf = (kinds: readonly KeptValues[]): KeptValues => ({
   async bytes() {
     const sizes = await Promise.all(kinds.map((kind) => kind.bytes()));
@@ -23,10 +23,10 @@ const allOf = (kinds: readonly KeptValues[]): KeptValues => ({
   },
 });
 
-/** Keys that one step of a scan looks at. */
+/** Number of keys per step of a scan. */
 const STEP = 500;
 
-/** Values in Redis whose keys begin alike. */
+/** Values in Redis whose keys have this prefix. */
 const keptInRedis = (redis: Redis, prefix: string): KeptValues => {
   const inSteps = async (work: (keys: string[]) => Promise<number>): Promise<number> => {
     let sum = 0;
@@ -47,7 +47,7 @@ const keptInRedis = (redis: Redis, prefix: string): KeptValues => {
   };
 };
 
-/** Rows of a table in PostgreSQL; `measured` is the column that holds most of their bytes. */
+/** Rows of a table in PostgreSQL. `measured` is the column with most of their bytes. */
 const keptInPostgres = (
   db: Kysely<Database>,
   table: "one_time_key" | "rate_limit",
@@ -67,14 +67,14 @@ const keptInPostgres = (
   },
 });
 
-/** The one-time keys of one kind that nobody has taken yet, wherever they are kept. */
+/** The unused one-time keys of one kind, in PostgreSQL and in Redis. */
 export const keptKeys = (db: Kysely<Database>, redis: Redis | undefined, kind: OneTimeKind): KeptValues => {
   const isOfKind = expressionBuilder<Database, "one_time_key">()("kind", "=", kind);
   const inPostgres = keptInPostgres(db, "one_time_key", "secret", isOfKind);
   return redis ? allOf([inPostgres, keptInRedis(redis, prefixOf(kind))]) : inPostgres;
 };
 
-/** The counters of these limits, wherever they are kept. */
+/** The counters of these limits, in PostgreSQL and in Redis. */
 export const keptCounters = (db: Kysely<Database>, redis: Redis | undefined, names: readonly string[]): KeptValues => {
   const where = expressionBuilder<Database, "rate_limit">();
   return allOf(

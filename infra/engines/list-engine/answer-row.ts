@@ -5,7 +5,7 @@ import type { ListQuery } from "./list-query.ts";
 
 export type AnswerRow = Record<string, unknown>;
 
-/** A stored value as the wire has it: numbers as numbers, moments as ISO 8601, grams as kilograms where the column says so. */
+/** A stored value in the response's form: numbers as numbers, times as ISO 8601, grams as kilograms where the column says so. */
 const answerOf = (column: Column, value: unknown): unknown => {
   if (value === null || value === undefined) return column.root ? 0 : null;
   switch (column.kind) {
@@ -48,7 +48,7 @@ const toldOf = (language: Language, column: Column, row: AnswerRow, value: unkno
   return column.named ? labelOf(language, column, value) : answerOf(column, value);
 };
 
-/** Turns rows of the database into those of the wire, with sentences in the reader's language. */
+/** Turns database rows into response rows, with sentences in the reader's language. */
 export const createAnswer = ({
   definition,
   language,
@@ -61,7 +61,7 @@ export const createAnswer = ({
   };
 };
 
-/** Sums of a page's rows, as exact as three decimals are. */
+/** Sums of a page's rows, rounded to three decimals. */
 export const sumRows = (names: readonly string[], rows: AnswerRow[]): Record<string, number> =>
   Object.fromEntries(
     names.map((name) => {

@@ -3,7 +3,7 @@ import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts"
 import type { CheckedLeaf, CheckedTree, ListFault } from "./list-request.ts";
 import { manyOf, readScalar } from "./scalar.ts";
 
-/** Holds an advanced search against its list: fields that it offers, operators of their type, values that are of their kind. */
+/** Checks an advanced search against its list: the fields exist, the operators fit the type, and the values fit the kind. */
 export const checkTree = (
   definition: ListDefinition,
   tree: FilterTree,
@@ -31,7 +31,7 @@ function checkLeaf(
     faults.push({ path, code: "list.fieldUnknown", params: { field } });
     return undefined;
   }
-  // A reference is an id: parts of it mean nothing.
+  // A reference is an id, so a search for a part of it makes no sense.
   const allowed: readonly string[] = column.lookup ? ["Equal", "NotEqual", "Any", "NotAny"] : operatorsOf[type];
   if (!allowed.includes(operator)) {
     faults.push({ path, code: "list.operatorInvalid", params: { field, operator } });

@@ -4,8 +4,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { createSource } from "./source.ts";
 
 /**
- * Which companies the rows of a list belong to, by its key: those that its data scope is cut by. A row that is not there, or not any more,
- * belongs to none. For lists that have a scope.
+ * The companies of a list's rows, by the row's key: the companies that the data scope filters by. A missing row has none; the list must have a scope.
  */
 export async function companiesOfRows(
   db: Kysely<Database>,
@@ -15,9 +14,9 @@ export async function companiesOfRows(
   const { scope } = definition;
   const companies = new Map<string, Set<string>>();
   if (scope === false || ids.length === 0) return companies;
-  // Without hints the table is read as it stands: where rows of several companies are added up, each of them counts.
+  // The table is read as it is, without hints. If a row adds up several companies, each of them counts.
   const source = createSource(definition, { scope: "all", language: "zh", hints: {} });
-  // SQL text like all of the engine: the names come from the declaration.
+  // SQL text, as everywhere in the engine, because the names come from the declaration.
   const { rows } = await sql<{ id: string; company: string | null }>`
     select distinct ${source.key}::text as id, ${source.ref(scope)}::text as company
     ${source.from([scope])} where ${source.key} in (${sql.join([...ids])})`.execute(db);

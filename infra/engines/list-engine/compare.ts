@@ -11,30 +11,30 @@ export type Compared = {
   column: Column | undefined;
   timeZone: string;
   now: Date;
-  /** The index that a search by a part goes by; absent where the row itself is looked at, as one of several alternatives. */
+  /** The index for a search by a part of the text. Absent when the row itself is checked, as one of several alternatives. */
   search?: SearchIndex;
-  /** Of a code: where its forms are kept. */
+  /** Another table's indexes of the forms of a code. */
   code?: CodeIndexes;
-  /** No index serves a search by a part in the column itself. */
+  /** True when the column itself has no index for a search by a part of the text. */
   isSearchedElsewhere?: boolean;
 };
 
 export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Range of an integer column. Outside of it, and between its steps, a comparison has an answer too, but only as numeric. */
+/** Returns whether a number fits an integer column. Other numbers are compared as numeric. */
 const isInt4 = (value: number): boolean => Number.isInteger(value) && Math.abs(value) <= 2_147_483_647;
 
 const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase();
 const isAscii = (text: string): boolean => !/[^\u0020-\u007e]/.test(text);
 
-/** Tells whether a trigram index can search a text: it needs so many letters or digits in a row. With fewer it would be read from end to end. */
+/** Returns whether a trigram index can search for the text: it needs this many letters or digits in a row. */
 export const hasTrigram = (text: string, signs = 3): boolean => new RegExp(`[\\p{L}\\p{N}]{${signs}}`, "u").test(text);
 
 /**
- * Matches a pattern without regard to case. What has no case, digits and Chinese, is left to LIKE, which is several times cheaper.
+ * Matches a pattern without regard to case. Texts without case (digits, Chinese) use LIKE, which is several times cheaper.
  *
- * @param signs how many letters or digits in a row a trigram index needs to go by. With fewer PostgreSQL would read every row behind the
- * index too; an expression that is not the index's keeps it off, and the collation C also folds ASCII quickest.
+ * @param signs how many letters or digits in a row the trigram index needs. With fewer, PostgreSQL would read all rows of the index. So the
+ * expression is changed to bypass the index; the collation C also folds ASCII fastest.
  */
 const matches = (
   { ref, search, isSearchedElsewhere }: Compared,
@@ -51,13 +51,13 @@ const matches = (
   return eb(plain, like, pattern);
 };
 
-/** Signs by which codes and telephone numbers are divided into groups. */
+/** Characters that separate the groups of codes and telephone numbers. */
 const dividers = " -()\u00a0\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uff0d\u3000";
 const undivided = (text: string): string => [...text].filter((sign) => !dividers.includes(sign)).join("");
 
 /**
- * A column and a text with nothing between their groups: spaces and dashes make no difference to codes and telephone numbers. A text of nothing else is
- * compared as it is.
+ * Removes spaces and dashes from a column and a text, because they make no difference in codes and telephone numbers. A text of only such characters
+ * is compared unchanged.
  */
 const plain = (at: Compared, text: string): [Compared, string] => {
   const isCode = at.column?.kind === "barcode";
@@ -68,7 +68,7 @@ const plain = (at: Compared, text: string): [Compared, string] => {
   return [{ ...at, ref, search: at.search && at.code?.bare, isSearchedElsewhere: true }, bare];
 };
 
-/** `%`, `_` and `\\` in the text mean themselves. */
+/** `%`, `_` and `\\` in the text are matched literally. */
 export const contains = (compared: Compared, part: string) => {
   const [at, text] = plain(compared, part);
   return matches(at, text, `%${escaped(text)}%`, 3);
@@ -82,7 +82,7 @@ export const endsWith = (compared: Compared, part: string) => {
   return matches(at, text, `%${escaped(text)}`, 1);
 };
 
-/** Compares a column with a value. A moment compared with a calendar day is compared with the whole day in the tenant's zone. */
+/** Compares a column with a value. A moment compared with a calendar day uses the whole day in the tenant's time zone. */
 export const compare = (at: Compared, comparison: Comparison, value: Scalar | undefined): Expression<SqlBool> => {
   if (at.column?.kind === "moment" && typeof value === "string" && value.length === 10)
     return compareDay(at, comparison, value);
@@ -94,7 +94,7 @@ export const compare = (at: Compared, comparison: Comparison, value: Scalar | un
 export const among = (at: Compared, values: readonly Scalar[]): Expression<SqlBool> =>
   at.column?.kind === "barcode" ? isCode(at, values.map(String)) : eb(at.ref, "in", values.map(valueOf));
 
-/** Codes are equal in their canonical form. Where that is not kept, spellings differ by case alone. */
+/** Codes are equal when their canonical forms are equal. Where that form is not stored, only the case is ignored. */
 const isCode = ({ ref, code }: Compared, codes: readonly string[]): Expression<SqlBool> => {
   const forms = codes.map(canonicalCode);
   return code ? code.canonical((form) => eb(form, "in", forms)) : eb(eb.fn("upper", [ref]), "in", forms);
@@ -104,8 +104,8 @@ const valueOf = (value: Scalar | undefined): Expression<unknown> =>
   typeof value === "number" && !isInt4(value) ? sql`${value}::numeric` : eb.val(value);
 
 /**
- * Condition on a calendar day, in the tenant's zone: it is over (`0`), lies between today and so many days from it (`7`), or is over or lies within so
- * many days (`to90`).
+ * Condition on a calendar day in the tenant's time zone. `0`: it is over. `7`: it is within the next 7 days. `to90`: it is over, or within the next
+ * 90 days.
  */
 export const dueIn = ({ ref, timeZone, now }: Compared, within: string): Expression<SqlBool> => {
   const today = sql`(${now}::timestamptz at time zone ${timeZone})::date`;
@@ -114,7 +114,7 @@ export const dueIn = ({ ref, timeZone, now }: Compared, within: string): Express
   return within.startsWith("to") ? until : eb.and([eb(ref, ">=", today), until]);
 };
 
-/** Compares a moment with a whole calendar day of the zone. */
+/** Compares a moment with a whole calendar day of the time zone. */
 export function compareDay(
   { ref, timeZone }: Pick<Compared, "ref" | "timeZone">,
   comparison: Comparison,

@@ -10,14 +10,14 @@ import { hintsOf, type ListContext } from "./list-context.ts";
 import type { ListRequest, SearchTerm } from "./list-request.ts";
 import { OWN, type Source } from "./source.ts";
 
-/** Everything that cuts a list's rows, the caller's data scope included: no list can be read without it. */
+/** All conditions on a list's rows, including the caller's data scope. No list can be read without them. */
 export type Where = {
   clause: RawBuilder<unknown>;
   names: string[];
   filtered: boolean;
-  /** True when anything at all cuts the rows. */
+  /** True when there is any condition on the rows. */
   isCut: boolean;
-  /** Reads the exact total from where it is kept, when nothing else cuts the rows than what it is kept by. */
+  /** Reads the exact total from the table of counts. Present only when that table's columns cover all conditions. */
   counted?: RawBuilder<{ total: string }>;
 };
 
@@ -50,7 +50,7 @@ export const buildWhere = (
   };
 };
 
-/** The conditions read the same over the table of counts, because its columns are called as the list's are. */
+/** The table of counts has the same column names as the list, so the conditions work on both. */
 function countedBy(
   definition: ListDefinition,
   context: ListContext,
@@ -63,7 +63,7 @@ function countedBy(
   return sql`select coalesce(sum(${sql.ref(snake(counts.column))}), 0) as total from ${sql.table(tableName(counts.table))} as ${sql.ref(OWN)} ${clause}`;
 }
 
-/** The list has a row for each row of its own table and no other, and the column stands in it. */
+/** Returns whether the list has exactly one row for each row of its own table, and the column is in that table. */
 export const hasOwnRows = ({ from, joins, columns }: ListDefinition, context: ListContext, name: string): boolean =>
   !hintsOf(context, from).adds &&
   !columns[name]?.from?.includes(".") &&
@@ -75,7 +75,7 @@ function fixedConditions(definition: ListDefinition, source: Source): Expression
   );
 }
 
-/** None where everybody sees all, or where the rows are cut before they are added up. */
+/** The scope's column. None where everybody sees all rows, or where rows are filtered before they are added up. */
 const scopeColumnOf = ({ scope, from }: ListDefinition, context: ListContext): string | undefined =>
   scope === false || hintsOf(context, from).adds ? undefined : scope;
 

@@ -11,10 +11,10 @@ import { createSource } from "./source.ts";
 export type CountedGroup = Record<string, string | number | null> & { count: number };
 
 /**
- * How many rows of a search there are of each combination of the columns' values, cut by the caller's data scope: one look for a page
- * that shows many counts. For columns of few values.
+ * Counts the rows of a search for each combination of the columns' values, within the caller's data scope. One query serves a page with many counts.
+ * Use it for columns with few values.
  *
- * @param each a column with an array of records: rows are counted by parts of these too, once for each
+ * @param each a column with an array of records: a row counts once for each of its records
  * @throws ListTooBroad, ListValueInvalid, ReadModelMissing
  */
 export const countGroups = async (
@@ -34,7 +34,7 @@ export const countGroups = async (
     aliased(eb.fn("jsonb_extract_path_text", [part, eb.val(name)]), name),
   );
   const places = [...groups, ...parts].map((_, i) => sql.lit(i + 1));
-  // Without parts, each row counts once.
+  // Each row counts once if there is no array column.
   const elements = each ? source.ref(each.column) : eb.cast(eb.val("[0]"), "jsonb");
   try {
     const { rows } = await sql<CountedGroup>`

@@ -3,12 +3,12 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { eb, aliased, nothing } from "./expressions.ts";
 import type { ListQuery } from "./list-query.ts";
 
-/** Up to here totals of a search are exact, beyond only when asked (rules §1). */
+/** Totals of a search are exact up to this number. Beyond it they are exact only on request (rules §1). */
 export const TOTAL_CAP = 10_000;
 
 export type Total = { total: number; totalCapped?: true };
 
-/** A counted number as the answer has it. */
+/** The total as it is sent in the response. */
 export const totalOf = (value: unknown, isExact: boolean): Total => {
   const total = Number(value ?? 0);
   return isExact || total <= TOTAL_CAP ? { total } : { total: TOTAL_CAP, totalCapped: true };
@@ -23,7 +23,7 @@ export async function countRows(db: Kysely<Database>, { collect, where, request 
   return totalOf(result.rows[0]?.total, isExact);
 }
 
-/** Sums over all rows that the search finds, in the units the list answers in. */
+/** Sums over all rows of the search, in the units of the list's response. */
 export async function sumAll(
   db: Kysely<Database>,
   { definition, source, where }: ListQuery,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
 
-/** The customers' limits as they are in force; absent: switched off. */
+/** The customers' limits in force. An absent limit is switched off. */
 export type CustomerLimits = { maxNum?: number; maxDays?: number };
 
 export const readCustomerLimits = async (db: Kysely<Database>): Promise<CustomerLimits> => {

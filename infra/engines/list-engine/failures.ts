@@ -1,14 +1,14 @@
-/** The query took longer than a free search may. */
+/** The query took longer than an advanced search may. */
 export class ListTooBroad extends Error {
   override name = "ListTooBroad";
 }
 
-/** A value that the database could not read as what its column holds. */
+/** The database could not read a value as the column's type. */
 export class ListValueInvalid extends Error {
   override name = "ListValueInvalid";
 }
 
-/** The read model is not built yet: projections make its tables when they first run. */
+/** The read model does not exist yet. The projections create its tables at their first run. */
 export class ReadModelMissing extends Error {
   override name = "ReadModelMissing";
 }
@@ -16,7 +16,7 @@ export class ReadModelMissing extends Error {
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
-/** Class 22 is what PostgreSQL says of a value it cannot read: the last guard behind the parser. */
+/** PostgreSQL's error class 22 means an invalid value. This is the last check after the parser. */
 export const translateFailure = (error: unknown): unknown => {
   const code = codeOf(error);
   if (code === "57014") return new ListTooBroad("the statement ran into its time limit", { cause: error });

@@ -6,13 +6,13 @@ import { collectedKeys, walkedKeys } from "./page-query.ts";
 
 type Keys = { keys: unknown[] };
 
-/** So many rows of an order are looked at for a first page; when a search finds fewer there, its rows lie far from the beginning. */
+/** Number of first rows, in the list's order, that are checked for a near page. If too few of them match, the matches are far from the beginning. */
 const NEAR_ROWS = 5000;
 const NEAR_PAGE = 100;
 
 /**
- * The total of a search and the identities of the page's rows, in no order that matters. A search that finds at most 10,000 rows collects
- * them and orders those; of more, the page is met along the order.
+ * The total of a search and the ids of the page's rows, in any order. With at most 10,000 matches it collects all and sorts them. With more it walks
+ * along the order.
  */
 export async function findPage(db: Kysely<Database>, query: ListQuery): Promise<Total & Keys> {
   const { where, request } = query;
@@ -33,24 +33,24 @@ async function countAndWalk(db: Kysely<Database>, query: ListQuery): Promise<Tot
 }
 
 /**
- * The search puts conditions together or asks for a part of something. PostgreSQL knows well what one value finds, and which index has it in
- * the wanted order; of what several find together, and of where that lies in the order, it knows little.
+ * True for several conditions, or for a search by a part. PostgreSQL estimates one value well, and knows which index has the wanted order. It
+ * estimates combinations badly.
  */
 const hasParts = ({ request: { terms, filters } }: ListQuery): boolean =>
   filters !== undefined || terms.length > 1 || terms.some(({ op }) => op !== "equals" && op !== "in" && op !== "has");
 
-/** A page of more rows than were counted: from the beginning of the order, or, when they all lie far from there, from all of them. */
+/** The ids of a page when the total is above the cap. For a near page it first searches the beginning of the order. */
 async function manyKeys(db: Kysely<Database>, query: ListQuery): Promise<unknown[]> {
   const { pageIndex, pageSize } = query.request;
   const isNear = pageIndex * pageSize <= NEAR_PAGE;
-  // A free search may find nearly all rows by looking at each: only what stands in the search table is collected without a limit.
+  // An advanced search may match nearly all rows. Only rows of the search table are collected without a limit.
   const isFree = query.request.filters !== undefined && query.collect.source === query.source;
   if (!isNear || !isInOwnOrder(query) || isFree) return walked(db, query, {});
   const keys = await walked(db, query, { within: NEAR_ROWS });
   return keys.length === pageSize ? keys : (await one(db, collectedKeys(query))).keys;
 }
 
-/** The order that a list begins with has an index of its own table. */
+/** The list's default order has an index on the list's own table. */
 const isInOwnOrder = ({ definition, request: { sort } }: ListQuery): boolean =>
   sort.length === 1 &&
   sort[0]?.column === definition.sort.by &&

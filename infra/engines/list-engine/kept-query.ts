@@ -9,10 +9,10 @@ const treeOf = (value: unknown): unknown =>
   isEmpty(value) ? undefined : filterTree.parse(typeof value === "string" ? parseJson(value) : value);
 
 /**
- * The part of a query that is stored for later: the names that its list knows, with their values. Everything else that was sent along is
- * left out, so that its size is the list's and not the caller's.
+ * The part of a query that is stored for later: names that the list knows, with their values. Everything else is left out, so that the caller cannot
+ * make it large.
  *
- * @param request what {@link parseListRequest} made of `raw`.
+ * @param request the result of {@link parseListRequest} for `raw`.
  */
 export const keptQuery = (definition: ListDefinition, raw: RawListRequest, request: ListRequest): RawListRequest => {
   const { pageIndex, pageSize, exactTotal } = request;

@@ -3,20 +3,20 @@ import type { Language } from "#contracts/locales/index.ts";
 import { tableName, type SourceTable } from "#contracts/read-models/table.ts";
 import { tableHints, type Hints, type TableHints } from "./table-hints.ts";
 
-/** Everything about the caller and the tenant that a list's statements depend on. */
+/** The data of the caller and the tenant that a list's statements need. */
 export type ListContext = {
   scope: CompanyScope;
-  /** The account that reads, whose own rows some lists show whatever the scope. */
+  /** The reader's account. Some lists show its own rows regardless of the scope. */
   reader?: string;
-  /** Rows, by their key, that the caller sees whatever the scope. */
+  /** Keys of rows that the caller may see regardless of the scope. */
   beyondScope?: readonly string[];
-  /** IANA name of the zone in which days are cut. */
+  /** IANA name of the time zone for calendar days. */
   timeZone: string;
-  /** Of the business clock: says which day "today" is. */
+  /** Time of the business clock. It decides which day "today" is. */
   now: Date;
-  /** Of the reader: names of seeded records are answered, searched and ordered in it. */
+  /** The reader's language. Names of seeded records are shown, searched and sorted in it. */
   language: Language;
-  /** Default: those of the product's own tables. */
+  /** Default: the hints of the product's own tables. */
   hints?: Hints;
 };
 

@@ -14,8 +14,7 @@ import { allColumns, orderBy } from "./page-query.ts";
 const BATCH = 1000;
 
 /**
- * Rows through a cursor, a batch at a time: memory stays flat however many there are. SQL text, because Kysely's own streaming needs
- * one more package to say the same.
+ * Reads rows through a cursor in batches, so that memory use stays constant. It uses SQL text, because streaming in Kysely needs one more package.
  */
 async function* streamRows(
   transaction: Transaction<Database>,
@@ -30,13 +29,13 @@ async function* streamRows(
   }
 }
 
-/** A free And/Or tree may take so long, then it is too broad (docs/performance.md). */
+/** Timeout of an advanced search. Beyond it the search is too broad (docs/performance.md). */
 const TREE_TIMEOUT_MS = 1000;
 
 export type ExportedRows = { total: number; sums: Record<string, number>; rows: AsyncIterable<AnswerRow> };
 
 /**
- * A page of a list, with its total and sums, cut by the caller's data scope.
+ * A page of a list with its total and sums, within the caller's data scope.
  *
  * @throws ListTooBroad, ListValueInvalid, ReadModelMissing
  */
@@ -49,7 +48,7 @@ export const readPage = (
   guarded(() => {
     const query = createListQuery(definition, request, context);
     if (db.isTransaction) return pageOf(db, query);
-    // One moment for all statements: a page that is counted from the end must be of the rows that were counted.
+    // All statements read one snapshot, because a page counted from the end needs the same rows as the total.
     const began = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
     return began.execute(async (transaction) => {
       if (request.filters) await sql.raw(`set local statement_timeout = ${TREE_TIMEOUT_MS}`).execute(transaction);
@@ -57,7 +56,7 @@ export const readPage = (
     });
   });
 
-/** The row of an id, with all that its list says of it; nothing where the reader sees none. */
+/** The row with an id, with all columns of the list. `undefined` where the reader may not see it. */
 export const readRow = async (
   db: Kysely<Database>,
   definition: ListDefinition,
@@ -67,12 +66,12 @@ export const readRow = async (
   const terms = [{ columns: [rowKeyOf(definition)], op: "equals" as const, values: [id] }];
   const sort = [{ column: definition.sort.by, desc: false }];
   const request = { pageIndex: 1, pageSize: 1, terms, sort, exactTotal: false };
-  // No day is cut where an id alone is asked for.
+  // A request by id needs no calendar day, so any time zone and time will do.
   return (await readPage(db, definition, request, { timeZone: "UTC", now: new Date(0), ...context })).list[0];
 };
 
 /**
- * All rows of one moment, in the request's order, with their exact number and sums; `work` runs while that moment is held open.
+ * All rows of one snapshot in the request's order, with their exact number and sums. `work` runs while the snapshot is open.
  *
  * @throws ListValueInvalid, ReadModelMissing
  */
@@ -96,7 +95,7 @@ export const readAll = <T>(
   });
 
 /**
- * The exact number of rows that a search finds, cut by the caller's data scope.
+ * The exact number of rows of a search, within the caller's data scope.
  *
  * @throws ListValueInvalid, ReadModelMissing
  */
@@ -123,7 +122,7 @@ async function pageOf(db: Kysely<Database>, query: ListQuery): Promise<Page<Answ
 async function readRows(db: Kysely<Database>, query: ListQuery, keys: unknown[]): Promise<AnswerRow[]> {
   if (keys.length === 0) return [];
   const { definition, source, request } = query;
-  // The names of twenty rows are joined in the order that the list declares: to look for a better one takes longer than to run it.
+  // The joins for the names of twenty rows keep the declared order. Searching for a better order takes longer than running the query.
   await sql`set local join_collapse_limit = 1`.execute(db);
   const { rows } = await sql<AnswerRow>`
     select ${allColumns(definition, source)} ${source.from()}

@@ -8,17 +8,17 @@ import type { ListRequest } from "./list-request.ts";
 import { createSource, type Source } from "./source.ts";
 import { columnsOfTree } from "./tree-condition.ts";
 
-/** The rows of one search, as PostgreSQL is asked for them. */
+/** The tables and conditions that select the rows of a search. */
 export type Found = { source: Source; where: Where };
 
-/** Everything that the statements of one request are made of. */
+/** The parts of one request's statements. */
 export type ListQuery = Found & {
   definition: ListDefinition;
   request: ListRequest;
   language: Language;
-  /** The same rows, asked for so that few are collected quickly. */
+  /** The same rows, in the form that collects a few rows quickly. */
   collect: Found;
-  /** The same rows, asked for so that many are met along the order. */
+  /** The same rows, in the form that walks along an order through many rows. */
   walk: Found;
 };
 
@@ -39,7 +39,7 @@ export const createListQuery = (definition: ListDefinition, request: ListRequest
   };
 };
 
-/** The search table, when a search looks for a part of something and all that cuts and orders its rows stands there. */
+/** The search table, if the search is for a part of a text and that table holds all columns of the conditions and the order. */
 function searchTableOf(
   definition: ListDefinition,
   request: ListRequest,

@@ -1,13 +1,13 @@
 import type { FilterLeaf, FilterTree } from "#contracts/fields/operators.ts";
 
-/** A fault of a query; its sentence is the locale's of `code`. */
+/** A fault of a query. `code` is the locale key of its sentence. */
 export type ListFault = { path: string; code: string; params?: Record<string, unknown> };
 
 export type Scalar = string | number | boolean;
 
-/** One search field with its value read as what its columns hold. */
+/** One search field, with its value in the column's type. */
 export type SearchTerm = {
-  /** Names of the list's columns; several are alternatives. */
+  /** Names of the list's columns. If there are several, one match is enough. */
   columns: readonly string[];
   op: "equals" | "contains" | "in" | "has" | "from" | "to" | "dueIn";
   values: Scalar[];
@@ -15,11 +15,11 @@ export type SearchTerm = {
 
 export type SortTerm = { column: string; desc: boolean };
 
-/** A leaf of the advanced search, held against the list: its column exists and its values are of the column's kind. */
+/** A checked leaf of the advanced search: its column exists and its values fit the column's kind. */
 export type CheckedLeaf = Omit<FilterLeaf, "value"> & { values: Scalar[] };
 export type CheckedTree = { logic: FilterTree["logic"]; filters: (CheckedLeaf | CheckedTree)[] };
 
-/** A query that the list can answer: every name in it stands in the list's declaration. */
+/** A checked query: every name in it is in the list's declaration. */
 export type ListRequest = {
   pageIndex: number;
   pageSize: number;

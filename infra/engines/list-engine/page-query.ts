@@ -7,10 +7,10 @@ import type { Source } from "./source.ts";
 
 export type CollectedKeys = { total: string; keys: unknown[] };
 
-/** The rows of a page, counted from whichever end of the order is nearer. */
+/** The rows of a page, counted from the nearer end of the order. */
 type Slice = { isFromEnd: boolean; offset: number; limit: number };
 
-/** @param total exact, or absent when nobody knows it: then only the beginning does. */
+/** @param total exact, or absent when unknown; then rows are counted from the beginning. */
 const sliceOf = ({ pageIndex, pageSize }: ListRequest, total: number | undefined): Slice => {
   const offset = (pageIndex - 1) * pageSize;
   if (total === undefined || offset * 2 < total) return { isFromEnd: false, offset, limit: pageSize };
@@ -20,7 +20,7 @@ const sliceOf = ({ pageIndex, pageSize }: ListRequest, total: number | undefined
 
 const isName = ({ columns }: ListDefinition, { column }: SortTerm): boolean => columns[column]?.kind === "text";
 
-/** The request's order, made complete by the row's identity so that pages neither repeat nor skip a row. */
+/** The request's order plus the row's id, so that pages neither repeat nor skip a row. */
 export const orderBy = (definition: ListDefinition, source: Source, sort: SortTerm[]): RawBuilder<unknown> => {
   const last = sort.at(-1)?.desc ?? false;
   const terms = sort.map((term) => ordered(source.ref(term.column), term.desc, isName(definition, term)));
@@ -31,12 +31,11 @@ export const allColumns = (definition: ListDefinition, source: Source): RawBuild
   sql.join(Object.keys(definition.columns).map((name) => aliased(source.ref(name), name)));
 
 /**
- * The identities of a page's rows, in no order that matters, met along the order. Only joins that the search or the order need take part;
- * names are joined afterwards, to the page's rows alone, so that a deep page does not join what it skips. What lies behind the middle is
- * looked for from the end: what is skipped still has to be walked over.
+ * The ids of a page's rows in any order, found by walking along the request's order. Only joins of the search or the order are used; names are joined
+ * later for the page's rows only. A page behind the middle is searched from the end, because skipped rows must be read too.
  *
  * @param total exact, when known
- * @param within how many rows of the order are looked at; without it as many as it takes
+ * @param within how many rows of the order are checked; without it there is no limit
  */
 export const walkedKeys = (
   { definition, walk, request }: ListQuery,
@@ -54,10 +53,10 @@ export const walkedKeys = (
 };
 
 /**
- * The rows found, collected before they are ordered: their number and the identities of the page among them. With LIMIT in sight PostgreSQL
- * would walk an index in the wanted order, which is slow exactly when a search finds little (docs/performance.md).
+ * Collects the matching rows before sorting: their number and the ids of the page. With a visible LIMIT, PostgreSQL would walk an index in the wanted
+ * order, which is slow exactly when a search finds little (docs/performance.md).
  *
- * @param most how many are collected; when there are more, the page is not that of all
+ * @param most maximum number of collected rows; with more matches, the page is not the page of all matches
  */
 export const collectedKeys = (
   { definition, collect, request }: ListQuery,

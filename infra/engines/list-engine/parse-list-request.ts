@@ -10,7 +10,7 @@ const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 const MAX_PAGE = 10_000_000;
 
-/** Holds a query against its list. All faults are named at once; what comes out can be turned into SQL without asking again. */
+/** Checks a query against its list and reports all faults together. The result can be turned into SQL without further checks. */
 export const parseListRequest = (definition: ListDefinition, raw: RawListRequest): Parsed<ListRequest> => {
   const faults: ListFault[] = [];
   const pageIndex = parseWhole(
@@ -35,7 +35,7 @@ export const parseListRequest = (definition: ListDefinition, raw: RawListRequest
 };
 
 const isTrue = (value: unknown): boolean => value === true || value === "true" || value === "1";
-/** Left open in a form: no value at all. */
+/** Returns whether a form field was left empty. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -104,8 +104,8 @@ function parseTree(definition: ListDefinition, value: unknown, faults: ListFault
 const MAX_TERMS = 3;
 
 /**
- * `factoryNumber`, `-factoryNumber`, `factoryNumber:desc`, or up to three of them with commas between. The bare 0 and 1 are the
- * specification's "sort by factory number ascending 0, descending 1".
+ * Reads `factoryNumber`, `-factoryNumber`, `factoryNumber:desc`, or up to three of them separated by commas. A bare 0 or 1 is the specification's
+ * "sort by factory number ascending 0, descending 1".
  */
 const parseSort = (definition: ListDefinition, value: unknown, faults: ListFault[]): SortTerm[] => {
   const fallback = { column: definition.sort.by, desc: definition.sort.desc ?? false };

@@ -7,15 +7,15 @@ import type { Database } from "#infra/engines/database/database.ts";
 type RoleRow = { key: string | null; scope: RoleScope; codes: string[] };
 
 /**
- * How far an account sees now by those of its roles that grant one of the codes; `undefined` when none does any more, or the account is
- * gone or disabled. For work that runs after its request: what was allowed when it was asked for may not be now.
+ * The current data scope of an account, from its roles that grant one of the codes. `undefined` when no role does any more, or the account is deleted
+ * or disabled. For work after the request's end, because rights may have changed since the request.
  */
 export async function requesterScope(
   db: Kysely<Database>,
   accountId: string,
   codes: readonly string[],
 ): Promise<CompanyScope | undefined> {
-  // SQL text: the codes of each role in one array, the companies below by recursion.
+  // SQL text, because it collects each role's codes into an array and finds the companies below by recursion.
   const { rows } = await sql<RoleRow>`
     select r.key, r.data_scope as scope, array(
       select p.code from role_permission rp join permission p on p.id = rp.permission_id
@@ -32,14 +32,14 @@ export async function requesterScope(
   );
 }
 
-/** How far an account sees now in a list, as the list's page shows it; nothing where none of its codes is left. */
+/** The current data scope of an account in a list, as on the list's page. Empty when the account has none of the list's codes. */
 export const scopeInList = async (
   db: Kysely<Database>,
   accountId: string,
   list: Parameters<typeof scopeCodes>[0],
 ): Promise<CompanyScope> => {
   const codes = scopeCodes(list);
-  // The role of administrators has every code, but rows of others that no code opens are open to nobody.
+  // The role of administrators has every code. If a list has no codes, nobody may see the rows of others.
   return (codes.length > 0 && (await requesterScope(db, accountId, codes))) || new Set<string>();
 };
 

@@ -4,7 +4,7 @@ import type { Column } from "#contracts/list-kit/define-list.ts";
 import { queryLimits } from "#contracts/list-kit/list-query.ts";
 import type { Scalar } from "./list-request.ts";
 
-/** Reads a value of a query as what a column holds, in the list's unit; `undefined` when it does not fit. */
+/** Converts a query's value to the column's type, in the list's unit. `undefined` when it does not fit. */
 export const readScalar = (column: Column, input: unknown): Scalar | undefined => {
   if (typeof input !== "string" && typeof input !== "number" && typeof input !== "boolean") return undefined;
   const asGiven = String(input);
@@ -37,7 +37,7 @@ const readNumber = (column: Column, text: string): number | undefined => {
   const value = numberText(text) ?? "";
   if (!/^[+-]?\d{1,15}(\.\d{1,9})?$/.test(value)) return undefined;
   const number = Number(value);
-  // Grams from kilograms: 1.1 * 1000 is not 1100 in floating point.
+  // Kilograms become grams. Rounding is needed, because 1.1 * 1000 is not 1100 in floating point.
   return column.divide ? Math.round(number * column.divide * 1e6) / 1e6 : number;
 };
 
@@ -52,7 +52,7 @@ const readChoice = (column: Column, value: string): Scalar | undefined => {
   return column.options.find((option) => String(option.value) === value)?.value;
 };
 
-/** Several values in one: a list, or a text with commas between. */
+/** Splits several values: a list, or a text with commas. */
 export const manyOf = (input: unknown): unknown[] => {
   const list = Array.isArray(input) ? input : [input];
   return list

@@ -8,10 +8,7 @@ import { tableName } from "#contracts/read-models/table.ts";
 import { verifyExceptionId } from "#contracts/streams/exception/ids.ts";
 import { eb } from "./expressions.ts";
 
-/*
- * Sources of lists that are no table: what several tables hold of a thing, as one row. PostgreSQL plans them as if they stood in the list's own
- * query.
- */
+/* Sources of lists that combine several tables into one row per thing. PostgreSQL plans them as part of the list's own query. */
 
 const exceptionOf = eb.fn<string>("concat", [
   eb.cast<string>(eb.val(verifyExceptionId("")), "text"),
@@ -35,7 +32,7 @@ const runs = eb
     fn.coalesce(is("raised.handling", "=", "acknowledged"), is.lit(false)).as("acknowledged"),
   ]);
 
-/** Sizes of one origin are below it. */
+/** Upper bound of the tree sizes of one origin. */
 const MOST_SIZE = 1_000_000_000_000;
 
 const checkpoints = eb
@@ -48,12 +45,12 @@ const checkpoints = eb
     ),
   ]);
 
-/** A part of what is known of a bundle that is made. */
+/** One stored property of a finished bundle. */
 const factOf = (name: string) => eb.fn<string | null>("jsonb_extract_path_text", ["made" as never, eb.val(name)]);
 const madeCount = (name: string) => eb.cast<number | null>(factOf(name), "bigint");
 const barcodeCount = eb.fn<number>("jsonb_array_length", ["gas_barcodes" as never]);
 
-/** Jobs are in no backup: a bundle that was restored without its job was made, or never is. */
+/** Backups hold no jobs. A restored bundle without its job was finished before, or never will be. */
 const bundles = eb
   .selectFrom("audit.evidence as evidence")
   .leftJoin("job", "job.id", "evidence.id")
@@ -117,7 +114,7 @@ const schedules = eb
 const secondsAgo = (seconds: number) =>
   eb(eb.fn<Date>("now"), "-", eb.cast<Date>(eb.val(`${seconds} seconds`), sql.raw("interval")));
 
-/** Displays say by the real clock that they are connected. */
+/** The state "connected" of displays uses the real clock. */
 const displays = eb
   .selectFrom("screen")
   .leftJoin("company", "company.id", "screen.company_id")
@@ -139,7 +136,7 @@ const displays = eb
       .as("state"),
   ]);
 
-/** By the name of the table that they stand for. */
+/** Sources by the name of the table that they replace. */
 export const shownTables: Readonly<Record<string, Expression<unknown>>> = {
   [tableName(verifyRunTable)]: runs,
   [tableName(checkpointTable)]: checkpoints,

@@ -10,37 +10,37 @@ import { hintsOf, type ListContext } from "./list-context.ts";
 import { shownTables } from "./shown-tables.ts";
 
 /**
- * A list's tables as SQL. Every name that gets into a query comes from the list's declaration, never from a request. SQL text, because
- * the shape of these queries is known only at run time, where Kysely's types have nothing to hold on to.
+ * A list's tables as SQL. Every name in a query comes from the list's declaration, never from a request. It is SQL text, because these queries are
+ * known only at run time and Kysely's types cannot check them.
  */
 export type Source = {
   /** A column of the list by name, or `alias.column`, or another column of its own table. */
   ref(name: string): Expression<unknown>;
-  /** `from` with those joins that the names need; all joins without names. */
+  /** `from` with the joins that the names need. Without names it has all joins. */
   from(names?: Iterable<string>, first?: First): RawBuilder<unknown>;
-  /** The trigram index that searches by a part of a column go by, when another table holds it. Absent while rows are met along an order. */
+  /** The trigram index of another table for searches by a part of a text. Absent for a walk along an order. */
   search(name: string): SearchIndex | undefined;
-  /** The column's trigram index is in another table, so that none serves the column itself. */
+  /** True when another table has the column's trigram index, and the column itself has none. */
   isSearchedElsewhere(name: string): boolean;
-  /** The forms of a code that another table holds with their indexes. */
+  /** The forms of a code in another table, with their indexes. */
   code(name: string): CodeIndexes | undefined;
-  /** The identity of a row. */
+  /** The id of a row. */
   key: RawBuilder<unknown>;
 };
 
-/** So many rows of the list's own table, the first in an order by its own columns. */
+/** The first rows of the list's own table, in an order by its own columns. */
 export type First = { order: RawBuilder<unknown>; limit: number };
 
-/** Keeps the rows whose counterpart in the search table meets a condition. */
+/** Keeps the rows that meet a condition in the search table. */
 export type SearchIndex = (condition: (column: RawBuilder<unknown>) => Expression<unknown>) => RawBuilder<boolean>;
 
-/** Keeps the rows with a code that meets a condition, in its canonical form or in that without spaces and dashes. */
+/** Keeps the rows with a code that meets a condition, in the canonical form or the form without spaces and dashes. */
 export type CodeIndexes = { canonical: SearchIndex; bare: SearchIndex };
 
-/** How a list's own table is called in its statements. */
+/** Alias of a list's own table in its statements. */
 export const OWN = "t";
 
-/** @param alongOrder the rows are met along an order: search tables, which have none, take no part */
+/** @param alongOrder the rows are read along an order: search tables have no order and are not used */
 export const createSource = (
   definition: ListDefinition,
   context: Pick<ListContext, "scope" | "language" | "hints">,
@@ -109,7 +109,7 @@ const refOf = (path: string): RawBuilder<unknown> => {
   return sql.ref(`${alias}.${snake(column)}`);
 };
 
-/** A table's column, a seeded name in the reader's language. */
+/** A table's column. A seeded name is in the reader's language. */
 const readIn = (language: Language, table: SourceTable | undefined, alias: string, column: string) => {
   const ref = refOf(`${alias}.${column}`);
   return table && namedTables[tableName(table)] === snake(column) ? nameFor(language, refOf(`${alias}.id`), ref) : ref;
@@ -133,7 +133,7 @@ const joinSql = (alias: string, join: Join): RawBuilder<unknown> => {
   return sql`${kind} ${sql.table(tableName(join.table))} as ${sql.ref(alias)} on ${right} = ${refOf(join.on[0])}`;
 };
 
-/** The joins that these names need, those by way of others and those that leave out rows. */
+/** The joins for these names, with the joins they depend on. Joins that can leave out rows are always included. */
 const neededJoins = (
   definition: ListDefinition,
   context: Pick<ListContext, "hints">,
@@ -158,7 +158,7 @@ const neededJoins = (
   return aliases;
 };
 
-/** The rows of a table that are of a caller's companies, those of one key together. */
+/** Adds up a table's rows of the caller's companies, by key. */
 const added = (
   definition: ListDefinition,
   adds: readonly string[],
@@ -171,7 +171,7 @@ const added = (
   return sql`(select ${sql.join([by, ...sums])} from ${sql.table(tableName(from))} ${where} group by ${by})`;
 };
 
-/** The names of an array of ids, in its order: as a list, or as one text. */
+/** The names for an array of ids, in its order, as a list or as one text. */
 const namesOf = (
   ids: Expression<unknown>,
   { table, nameColumn }: NonNullable<Column["names"]>,
@@ -187,7 +187,7 @@ const namesOf = (
     from unnest(${ids}) with ordinality as listed(id, place) join ${sql.table(tableName(table))} as named on named.id = listed.id::uuid)`;
 };
 
-/** Number of another table's rows under a key: as one number, or as a list of records with the number of each. */
+/** Counts another table's rows under a key: one number, or a list of records with a number each. */
 const countOf = (
   key: Expression<unknown>,
   { table, on, where = {}, by }: Counts,

@@ -7,9 +7,9 @@ import type { CheckedLeaf, CheckedTree } from "./list-request.ts";
 import type { Source } from "./source.ts";
 
 /**
- * An advanced search as SQL. An empty group cuts nothing.
+ * An advanced search as SQL. An empty group filters nothing.
  *
- * @param isNeeded whether no row is found without it: then what it finds elsewhere can be where PostgreSQL begins.
+ * @param isNeeded whether every matching row must meet it: then PostgreSQL can start from its matches in another table.
  */
 export const treeCondition = (
   definition: ListDefinition,
@@ -40,10 +40,10 @@ export const treeCondition = (
 export const columnsOfTree = (tree: CheckedTree): string[] =>
   tree.filters.flatMap((entry) => ("logic" in entry ? columnsOfTree(entry) : [entry.field]));
 
-/** "Not" holds for rows without a value too: who looks for all but A expects those that are nothing. */
+/** "Not" also matches rows without a value. A search for all but A includes the empty ones. */
 const not = (condition: Expression<SqlBool>): Expression<SqlBool> => sql`(${condition}) is not true`;
 
-/** A condition that one element meets at least; its negation is met where none does. */
+/** A condition that at least one element meets. The negated condition means that no element meets it. */
 const anyElement = (elements: Expression<unknown>, at: Compared, leaf: CheckedLeaf): Expression<SqlBool> => {
   const [, operator] = /^Not(Equal|Contains|StartsWith|EndsWith|Any)$/.exec(leaf.operator) ?? [];
   const each = { ...at, ref: sql.ref("element"), search: undefined };

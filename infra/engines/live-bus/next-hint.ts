@@ -4,8 +4,8 @@ import type { LiveBus } from "./port.ts";
 export type NextHint = { promise: Promise<void>; cancel(): void };
 
 /**
- * The next hint of a topic, or the end of `ms`, whichever comes first. Made before a look at the truth, so that nothing that happens
- * between look and wait is waited out; cancelled when the look was enough.
+ * Waits for the next hint of a topic, at most `ms`. Create it before you check the state, so that a change between check and wait is not missed.
+ * Cancel it if the check was enough.
  */
 export function nextHint<T extends LiveTopic>(
   { bus, topic, heard: isMeant = () => true }: { bus: LiveBus; topic: T; heard?: (payload: LiveTopics[T]) => boolean },

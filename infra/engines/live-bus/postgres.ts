@@ -4,7 +4,7 @@ import { createNotices } from "#infra/engines/database/notices.ts";
 import { hintText, readHint } from "./hint-text.ts";
 import type { LiveBus } from "./port.ts";
 
-/** The live bus on PostgreSQL's LISTEN and NOTIFY, on the channel `live` of one database. Connects when first used. */
+/** The live bus on PostgreSQL's LISTEN and NOTIFY, on the channel `live` of one database. It connects when first used. */
 export function createPostgresLiveBus({ connectionString }: { connectionString: string }): LiveBus {
   const config = { connectionString, application_name: "cylindra live bus", query_timeout: 5000 };
   const pool = new pg.Pool({ ...config, max: 1, connectionTimeoutMillis: 5000 });
@@ -14,7 +14,7 @@ export function createPostgresLiveBus({ connectionString }: { connectionString: 
   return {
     async publish<T extends LiveTopic>(topic: T, payload: LiveTopics[T]) {
       const text = hintText(topic, payload);
-      // A hint that cannot be sent is as good as one that nobody heard.
+      // A failed hint is dropped. Receivers also poll.
       await pool.query({ name: "live", text: "select pg_notify('live', $1)", values: [text] }).catch(() => undefined);
     },
     subscribe<T extends LiveTopic>(topic: T, hear: (payload: LiveTopics[T]) => void) {

@@ -7,8 +7,8 @@ import type { LiveBus } from "./port.ts";
 export type RedisLiveBusOptions = { url: string; mark?: string; onError: (error: Error) => void };
 
 /**
- * The live bus on Redis' PUBLISH and SUBSCRIBE. Redis has one set of channels for all its databases, so the channel is named after the
- * database of the URL and after the tenant: neither two installations on one Redis nor two tenants hear each other.
+ * The live bus on Redis' PUBLISH and SUBSCRIBE. All databases of a Redis share the channels, so the channel's name holds the database number and the
+ * tenant. This separates installations and tenants on one Redis.
  *
  * @param options.mark names the tenant; empty or absent for the only one, or the platform's own
  */
@@ -22,14 +22,14 @@ export function createRedisLiveBus({ url, mark = "", onError }: RedisLiveBusOpti
     if (listener) return;
     listener = createRedis({ url, name: "live-listener", onError });
     listener.on("message", (_channel, text) => listeners.forEach((hear) => hear(text)));
-    // Told once: the connection tells Redis again whenever it comes back. It fails only when the bus is closed before.
+    // One call is enough: the client subscribes again after each reconnect. It fails only when the bus is closed first.
     listener.subscribe(channel).catch(() => undefined);
   };
 
   return {
     async publish<T extends LiveTopic>(topic: T, payload: LiveTopics[T]) {
       const text = hintText(topic, payload);
-      // A hint that cannot be sent is as good as one that nobody heard.
+      // A failed hint is dropped. Receivers also poll.
       await speaker.publish(channel, text).catch(() => undefined);
     },
     subscribe<T extends LiveTopic>(topic: T, hear: (payload: LiveTopics[T]) => void) {

@@ -1,9 +1,9 @@
-/** A mail of plain text to one person, with files of this machine. */
+/** A plain text mail to one person, with local files as attachments. */
 export type Mail = { to: string; subject: string; text: string; attachments?: { name: string; path: string }[] };
 
 export type Mailer = {
-  /** Resolves once a mail server has taken the mail; rejects when it cannot be handed over. */
+  /** Resolves once a mail server has accepted the mail, else rejects. */
   send(mail: Mail): Promise<void>;
-  /** Mails may go to this address (`MAIL_DOMAINS`). */
+  /** Returns whether mails may go to this address (`MAIL_DOMAINS`). */
   takes(address: string): boolean;
 };

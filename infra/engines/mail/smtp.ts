@@ -1,13 +1,13 @@
 import { createTransport } from "nodemailer";
 import type { Mailer } from "./port.ts";
 
-/** `SMTP_URL`, with user and password in it, `MAIL_FROM` and `MAIL_DOMAINS`: without domains mails go to any address. */
+/** `SMTP_URL` with user and password, `MAIL_FROM` and `MAIL_DOMAINS`. Without domains mails may go to any address. */
 export type MailSettings = { url: string; from: string; domains?: readonly string[] };
 
-/** The person who asks waits for the mail: a server that does not answer is given up before the browser gives up. In ms. */
+/** Timeouts in ms. The user waits for the mail, so they are shorter than the browser's timeout. */
 const patience = { connectionTimeout: 4000, greetingTimeout: 4000, dnsTimeout: 4000, socketTimeout: 6000 };
 
-/** Sends by SMTP, a connection for each mail. With `smtp:` the line is encrypted where the server offers it, with `smtps:` always. */
+/** Sends by SMTP, with one connection per mail. `smtp:` encrypts if the server offers it, `smtps:` always does. */
 export const createMailer = ({ url, from, domains = [] }: MailSettings): Mailer => ({
   takes: (address) => isIn(domains, address),
   async send({ to, subject, text, attachments = [] }) {

@@ -9,7 +9,7 @@ const createPostgresOneTimeKeys = (db: Kysely<Database>, now: () => Date): OneTi
   async put(kind, secret) {
     const id = v4();
     const moment = now();
-    // Those that nobody took would stay for ever; a few of them go with each new one.
+    // Unused keys would stay for ever, so expired ones are deleted with each new key.
     await db.deleteFrom("one_time_key").where("expires_at", "<", moment).execute();
     const row = { id, kind, secret, expires_at: new Date(moment.getTime() + ONE_TIME_KEY_LIFE_MS) };
     await db.insertInto("one_time_key").values(row).execute();
@@ -27,7 +27,7 @@ const createPostgresOneTimeKeys = (db: Kysely<Database>, now: () => Date): OneTi
   },
 });
 
-/** One-time keys in Redis when there is one, else in PostgreSQL. */
+/** One-time keys in Redis if there is one, else in PostgreSQL. */
 export const createOneTimeKeys = (db: Kysely<Database>, redis: Redis | undefined, now: () => Date): OneTimeKeys => {
   const inPostgres = createPostgresOneTimeKeys(db, now);
   return redis ? createRedisOneTimeKeys(redis, inPostgres, now) : inPostgres;

@@ -6,8 +6,8 @@ export const prefixOf = (kind: OneTimeKind): string => `cylindra:one-time:${kind
 const nameOf = (kind: OneTimeKind, key: string): string => `${prefixOf(kind)}${key.toLowerCase()}`;
 
 /**
- * One-time keys in Redis, and in `spare` while Redis is away: who asked for a key before it went or while it was gone can still sign in.
- * Redis expires them by its own clock; `now` decides whether one is too old, as everywhere.
+ * One-time keys in Redis, or in `spare` while Redis is away, so that people can still sign in. Redis expires keys by its own clock, but `now` decides
+ * whether a key is too old.
  */
 export const createRedisOneTimeKeys = (redis: Redis, spare: OneTimeKeys, now: () => Date): OneTimeKeys => ({
   async put(kind, secret) {

@@ -1,8 +1,8 @@
 export type PictureKind = "jpeg" | "png" | "gif";
-/** Size in px, before anything is decoded. */
+/** Kind and size in px, read before the picture is decoded. */
 export type PictureHeader = { kind: PictureKind; width: number; height: number };
 
-/** Kind of a picture by its first bytes, whatever its name says; `undefined` for any other kind. */
+/** The kind of a picture by its first bytes, regardless of its name. `undefined` for other kinds. */
 export const pictureHeader = (bytes: Uint8Array): PictureHeader | undefined => {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return png(view) ?? gif(view) ?? jpeg(view);
@@ -19,7 +19,7 @@ const gif = (view: Buffer): PictureHeader | undefined => {
   return { kind: "gif", width: view.readUInt16LE(6), height: view.readUInt16LE(8) };
 };
 
-/** Frames that hold the size: SOF0 to SOF15 without DHT, JPG and DAC. */
+/** JPEG markers of frames with the size: SOF0 to SOF15 without DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 

@@ -2,17 +2,17 @@ import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { sizes } from "#contracts/limits.ts";
 import { pictureHeader } from "./picture-header.ts";
 
-/** Why a file is not taken; keys of the locales. */
+/** Why a file is rejected, as locale keys. */
 export type PictureFault = "upload.notPicture" | "upload.tooManyPixels";
 export type Redrawn = { ok: true; bytes: Buffer; extension: "jpg" | "png" } | { ok: false; fault: PictureFault };
 
-/** Longer edges are made this long, in px: enough to read a stamped number. */
+/** Maximum length of the longer edge, in px. A stamped number is still readable. */
 const longestEdge = 2560;
 const quality = 85;
 
 /**
- * Decodes and re-encodes a picture, so that nothing of the file itself is kept: no script, no place where it was taken, no second
- * meaning. The size is read from its header first. Photographs come out as JPEG, turned as they were held; the others as PNG.
+ * Decodes and re-encodes a picture, so that no script, location or hidden content of the file survives. The size is read from its header first.
+ * Photos become JPEG with the right rotation; other pictures become PNG.
  */
 export const redrawPicture = async (bytes: Uint8Array): Promise<Redrawn> => {
   const header = pictureHeader(bytes);

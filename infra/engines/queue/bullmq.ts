@@ -9,13 +9,13 @@ export type QueueOptions = QueuePlace & {
   onError: (error: Error) => void;
 };
 
-/** A worker that died is noticed after its lock has run out, 10 s, at the next look, every 5 s. */
+/** A worker's lock expires after 10 s. A check every 5 s then detects a dead worker. */
 const LOCK_MS = 10_000;
 const STALLED_LOOK_MS = 5_000;
-/** Whoever adds a job is a person who waits, or the sweep, which comes again. */
+/** Timeout for adding a job. A person waits for it, or the sweep adds it again later. */
 const ADD_MS = 3_000;
 
-/** A queue on BullMQ. Finished jobs are not kept: the row of the job is the truth, and its id can be added again. */
+/** A queue on BullMQ. Finished jobs are not kept, because the job's state is in its database row. The same id can be added again. */
 export function createJobQueue<Payload>({ name, onError, ...place }: QueueOptions): JobQueue<Payload> {
   const openQueues = keptOpen(() => openQueue(place, name, onError), onError);
   return {
@@ -43,14 +43,14 @@ export function createJobQueue<Payload>({ name, onError, ...place }: QueueOption
 }
 
 export type ConsumerOptions<Payload> = QueueOptions & {
-  /** How many at once in this process. */
+  /** Maximum number of jobs at once in this process. */
   concurrency: number;
   work: (payload: Payload, run: JobRun) => Promise<void>;
 };
 
 /**
- * Works a queue off. A job whose worker died is given to another one; a job that throws is tried again twice. Closing waits until
- * running jobs have ended, which `signal` asks them to.
+ * Processes a queue. If a worker dies, another one gets its job. A failed job is retried twice. Closing aborts `signal` and waits until running jobs
+ * have ended.
  */
 export function createJobConsumer<Payload>(options: ConsumerOptions<Payload>): JobConsumer {
   const { name, onError, concurrency, work, ...place } = options;

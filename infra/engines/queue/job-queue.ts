@@ -1,7 +1,7 @@
-/** Work for the workers. Adding an id that is already waiting or running does nothing. */
+/** Work for the workers. Adding an id that is already waiting or running has no effect. */
 export type JobQueue<Payload> = {
   add(id: string, payload: Payload): Promise<void>;
-  /** Takes a job out that has not begun; one that runs must notice by itself. */
+  /** Removes a job that has not started. A running job must detect this itself. */
   remove(id: string): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,10 +1,10 @@
 import { pause } from "#infra/pause.ts";
 
-/** One end of a queue as it was opened; `ready` fails when its first connection does. */
+/** One end of an open queue. `ready` fails when its first connection fails. */
 export type Opened<End> = { end: End; ready(): Promise<unknown>; close(): Promise<void> };
 
 export type KeptOpen<End> = {
-  /** The end when it is ready. Waits as long as that takes; throws once it is closed. */
+  /** Returns the end once it is ready, without a timeout. Throws once it is closed. */
   ready(): Promise<End>;
   close(): Promise<void>;
 };
@@ -12,8 +12,8 @@ export type KeptOpen<End> = {
 const AGAIN_MS = 1_000;
 
 /**
- * Opens an end of a queue and retries until it is ready: what BullMQ makes on PostgreSQL remembers for ever that its first connection failed, so a
- * worker that began while PostgreSQL was away or starting would never work.
+ * Opens an end of a queue and retries until it is ready. On PostgreSQL, BullMQ never recovers from a failed first connection, so a worker started
+ * without PostgreSQL would never work.
  */
 export function keptOpen<End>(open: () => Opened<End>, onError: (error: Error) => void): KeptOpen<End> {
   const closing = new AbortController();

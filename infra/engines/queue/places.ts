@@ -4,13 +4,13 @@ import { closeRedis, createRedis } from "#infra/engines/redis/connect-redis.ts";
 import type { Opened } from "./kept-open.ts";
 import { soon } from "./soon.ts";
 
-/** Place of the queues: Redis when its address is given, else PostgreSQL. */
+/** The place of the queues: Redis if its address is given, else PostgreSQL. */
 export type QueuePlace = { databaseUrl: string; redisUrl?: string };
 
 type OnError = (error: Error) => void;
 type Settings = { concurrency: number; lockDuration: number; stalledInterval: number; maxStalledCount: number };
 
-/** The part of BullMQ's objects in use: their whole types differ by backend. */
+/** The part of BullMQ's objects that is used here. Their full types differ by backend. */
 type End = {
   waitUntilReady(): Promise<unknown>;
   close(): Promise<void>;
@@ -22,12 +22,12 @@ type QueueEnd = End & {
   remove(id: string): Promise<unknown>;
 };
 
-/** Nothing of a queue is lost when Redis is away. */
+/** Timeout for closing, because Redis may be away. The queue loses nothing then. */
 const CLOSE_MS = 3_000;
 
 const inPostgres = (databaseUrl: string) => ({ connectionString: databaseUrl, migrate: true, max: 4 });
 
-/** BullMQ closes no connection that it was handed. */
+/** BullMQ does not close connections from outside, so they are closed here. */
 const disconnecting = (close: () => Promise<void>, connection?: Redis) => () =>
   close().finally(() => (connection ? closeRedis(connection) : undefined));
 
@@ -37,7 +37,7 @@ const openedQueue = (queue: QueueEnd, onError: OnError, connection?: Redis): Ope
   return { end: queue, ready: () => queue.waitUntilReady(), close: disconnecting(close, connection) };
 };
 
-/** A worker that ran before it was ready would ask a failed connection again and again without ever giving way to anything else. */
+/** The worker runs only once it is ready. Otherwise it would retry a failed connection in a loop and block the process. */
 const openedWorker = (worker: WorkerEnd, onError: OnError, connection?: Redis): Opened<WorkerEnd> => {
   worker.on("error", onError);
   const ready = async () => {
@@ -47,19 +47,19 @@ const openedWorker = (worker: WorkerEnd, onError: OnError, connection?: Redis): 
   return { end: worker, ready, close: disconnecting(() => worker.close(), connection) };
 };
 
-/** BullMQ's end of a queue where jobs are added. */
+/** Opens BullMQ's end of a queue for adding jobs. */
 export function openQueue({ databaseUrl, redisUrl }: QueuePlace, name: string, onError: OnError): Opened<QueueEnd> {
   if (!redisUrl) {
     const queue: QueueEnd = new Queue(name, { connection: inPostgres(databaseUrl) }, createPostgresBackend);
     return openedQueue(queue, onError);
   }
-  // Handed over made, because BullMQ finds ioredis by itself only where there is `require`.
+  // The connection is made here, because BullMQ finds ioredis only where `require` exists.
   const connection = createRedis({ url: redisUrl, name: "queue", onError });
   const queue: QueueEnd = new Queue(name, { connection });
   return openedQueue(queue, onError, connection);
 }
 
-/** The end where jobs are worked off. */
+/** Opens the end of a queue that processes jobs. */
 export function openWorker<Payload>(
   { databaseUrl, redisUrl }: QueuePlace,
   name: string,

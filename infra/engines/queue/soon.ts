@@ -1,4 +1,4 @@
-/** Resolves as the promise does, or fails when it takes too long: BullMQ waits for a lost Redis without an end. */
+/** Adds a timeout to a promise, because BullMQ waits for a lost Redis for ever. */
 export async function soon<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

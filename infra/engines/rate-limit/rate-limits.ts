@@ -8,27 +8,27 @@ import {
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
 
-/** A count by key over a window of time that begins with the key's first point; all server processes count together. */
+/** A count by key over a time window, which begins with the key's first point. All server processes share the count. */
 export type RateLimit = {
-  /** Consumes points (default 1). Returns the seconds to wait when the limit is exceeded. */
+  /** Takes points (default 1). Returns the seconds to wait when the limit is exceeded. */
   take(key: string, points?: number): Promise<number | undefined>;
   giveBack(key: string): Promise<void>;
-  /** Points taken in the window. */
+  /** Number of points taken in the window. */
   taken(key: string): Promise<number>;
 };
 
-/** Makes a limit of so many points in so many seconds; its name keeps its keys apart from others'. */
+/** Makes a limit of `points` in `seconds`. Its name separates its keys from those of other limits. */
 export type RateLimits = (limit: { name: string; points: number; seconds: number }) => RateLimit;
 
 export const prefixInRedis = (name: string): string => `cylindra:limit:${name}`;
 
-/** Counts in the table `rate_limit`, which has the shape that rate-limiter-flexible expects. */
+/** Counts in the table `rate_limit`, in the form that rate-limiter-flexible expects. */
 const createPostgresRateLimits =
   (pool: Pool): RateLimits =>
   (limit) =>
     toRateLimit(inPostgres(pool, limit));
 
-/** Counts in Redis; while Redis is away, in PostgreSQL: a lost Redis lets nobody guess without an end, and keeps nobody out. */
+/** Counts in Redis, or in PostgreSQL while Redis is away. A lost Redis thus allows no endless guessing and locks nobody out. */
 const createRedisRateLimits =
   (redis: Redis, pool: Pool): RateLimits =>
   ({ name, points, seconds }) => {
@@ -37,13 +37,13 @@ const createRedisRateLimits =
     return toRateLimit(new RateLimiterRedis({ ...common, insuranceLimiter, rejectIfRedisNotReady: true }));
   };
 
-/** Counts in this process alone, for what belongs to one process anyway. */
+/** Counts in this process only, for limits that belong to one process. */
 export const createMemoryRateLimits =
   (): RateLimits =>
   ({ name, points, seconds }) =>
     toRateLimit(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }));
 
-/** Rate limits in Redis when there is one, else in PostgreSQL. */
+/** Rate limits in Redis if there is one, else in PostgreSQL. */
 export const createRateLimits = (pool: Pool, redis: Redis | undefined): RateLimits =>
   redis ? createRedisRateLimits(redis, pool) : createPostgresRateLimits(pool);
 

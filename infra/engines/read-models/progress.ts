@@ -3,28 +3,28 @@ import type { Position } from "#contracts/streams/position.ts";
 import { nextHint } from "#infra/engines/live-bus/next-hint.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 
-/** How far the read models have come, for those who only read them. */
+/** The progress of the read models, for code that only reads them. */
 export type Progress = {
-  /** The position that all read models have reached; `undefined` before the first event, and before there are any. */
+  /** The position that all read models have reached. `undefined` before the first event, and before the read models exist. */
   reached(): Promise<Position | undefined>;
-  /** Waits until the read models have reached a position; `false` when that takes longer than `ms`. */
+  /** Waits until the read models have reached a position. Returns `false` after `ms`. */
   waitFor(position: Position, ms: number): Promise<boolean>;
 };
 
 export type ProgressOptions = {
   pool: Pool;
   bus: LiveBus;
-  /** The event log's own order of positions. */
+  /** The event log's order of positions. */
   order(position: Position): bigint;
 };
 
-/** Hints may be lost, so the checkpoint is looked at again after this long. */
+/** Interval for reading the checkpoint, because hints may be lost. */
 const lookAgainMs = 100;
 const undefinedTable = "42P01";
 
-/** Reads the checkpoint that projections keep in `read.checkpoint`, in the transaction of the rows it speaks for. */
+/** Reads the checkpoint in `read.checkpoint`. The projections write it in the same transaction as the rows. */
 export function createProgress({ pool, bus, order }: ProgressOptions): Progress {
-  /** Read models never go back, so what was reached once needs no look. */
+  /** Read models never go back, so a position that was reached needs no new check. */
   let latest = 0n;
 
   const reached = async (): Promise<Position | undefined> => {
@@ -53,7 +53,6 @@ export function createProgress({ pool, bus, order }: ProgressOptions): Progress 
   return { reached, waitFor };
 }
 
-/** Reads the checkpoint's position. */
 export async function readPosition(pool: Pool): Promise<Position | undefined> {
   try {
     const { rows } = await pool.query<{ position: string | null }>({

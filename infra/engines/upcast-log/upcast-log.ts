@@ -5,8 +5,8 @@ import type { Position } from "#contracts/streams/position.ts";
 import type { CaughtUp, EventLog } from "../event-log/port.ts";
 
 /**
- * The event log of one tenant with every event read as today's code knows it, whatever version it was written in. The names of streams
- * tell the types of their events. Reading throws `UnreadableEvent` where a newer application wrote.
+ * The event log of one tenant. Reading converts every event from its stored version to the current one. The stream's name determines the event types.
+ * Reading throws `UnreadableEvent` for events of a newer application.
  */
 export type UpcastLog = Omit<EventLog, "readStream" | "readStreams" | "subscribe"> & {
   readStream<Stream extends string>(
@@ -23,7 +23,7 @@ export type UpcastLog = Omit<EventLog, "readStream" | "readStreams" | "subscribe
   }): AsyncIterable<Recorded<EventOf<Prefix>> | CaughtUp>;
 };
 
-/** Puts the reading of older versions around a log, once for each program. */
+/** Adds the conversion of older versions to a log, once per program. */
 export const createUpcastLog = (log: EventLog, read = createReadEvent()): UpcastLog => ({
   ...log,
   readStream: <Stream extends string>(stream: Stream, options?: { from?: bigint; limit?: number }) =>

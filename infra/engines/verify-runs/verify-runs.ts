@@ -12,9 +12,9 @@ export type NewRun = {
   readModels: boolean;
   anchors?: string;
   anchorCount?: number;
-  /** Absent: it begins by itself, or by the operator's command. */
+  /** Absent: the system or the operator's command started it. */
   userId?: string;
-  /** Its process is the one that adds it: nobody else takes it. */
+  /** The process that adds the run also executes it. */
   isTaken?: boolean;
 };
 
@@ -28,7 +28,7 @@ export type SavedFinding = {
   params?: Record<string, string | number>;
 };
 
-/** Progress that a run writes of itself. */
+/** Progress that a run saves about itself. */
 export type RunProgress = {
   done: number;
   total: number;
@@ -39,46 +39,46 @@ export type RunProgress = {
   findings: readonly SavedFinding[];
 };
 
-/** A run that a process has taken. Another that takes it over has a higher number of attempts, and the first is heard no more. */
+/** A run that a process executes. If another process takes it over, `attempts` is higher, and writes of the first process are ignored. */
 export type TakenRun = Pick<VerifyRunRow, "id" | "attempts">;
 
-/** Runs of verify. The server adds and reads them, the process of a run writes them; times are of the real clock. */
+/** Runs of verify, added and read by the server, and written by the process of a run. Times are from the real clock. */
 export type VerifyRuns = {
-  /** `undefined` while another waits or goes on. */
+  /** Returns the id, or `undefined` while another run is waiting or active. */
   add(run: NewRun): Promise<string | undefined>;
-  /** Takes the run that waits; to one caller alone. */
+  /** Takes the waiting run. Only one caller gets it. */
   claim(): Promise<VerifyRunRow | undefined>;
   find(id: string): Promise<VerifyRunRow | undefined>;
-  /** The one that waits or goes on. */
+  /** The run that is waiting or active. */
   current(): Promise<VerifyRunRow | undefined>;
-  /** The last that nobody asked for. */
+  /** The last run that the system started. */
   lastByItself(): Promise<VerifyRunRow | undefined>;
   findings(id: string): Promise<VerifyFindingRow[]>;
-  /** Says that it lives, and how far it is; false once somebody wants it to stop. */
+  /** Saves a heartbeat and the progress. Returns false after a request to stop the run. */
   save(run: TakenRun, progress: RunProgress): Promise<boolean>;
   complete(run: TakenRun): Promise<void>;
   /** @param error a locale key */
   fail(run: TakenRun, error: string): Promise<void>;
   /**
-   * Requeues a run whose process did not finish it. After the last attempt, or when it belongs to the process that added it, it
-   * has failed.
+   * Puts a run back into the queue after its process did not finish it. After the last attempt, or if the process added the run for itself, the run
+   * fails.
    *
    * @param error a locale key
    */
   giveBack(run: TakenRun, error: string): Promise<void>;
-  /** Gives back runs whose process has said nothing since then. */
+  /** Gives back runs without a heartbeat since then. Returns their number. */
   giveBackSilent(since: Date): Promise<number>;
-  /** False when it has ended. */
+  /** Returns false when the run has ended already. */
   stop(id: string): Promise<boolean>;
-  /** Restarts a run that failed or was stopped; false for any other, or while another runs. */
+  /** Restarts a run that failed or was stopped. Returns false for any other run, or while another is running. */
   retry(id: string): Promise<boolean>;
 };
 
 const going = ["waiting", "active"] as const;
-/** A run that keeps killing its process is given up. */
+/** A run that kills its process this often is given up. */
 const MOST_ATTEMPTS = 3;
 
-/** Long because each statement stands here. */
+/** Long because each statement is in this function. */
 export const createVerifyRuns = (db: Kysely<Database>): VerifyRuns => {
   const runs = () => db.selectFrom("audit.verify_run").selectAll();
   return {
@@ -167,7 +167,7 @@ export const createVerifyRuns = (db: Kysely<Database>): VerifyRuns => {
   };
 };
 
-/** A run that has not looked at anything yet. */
+/** State of a run that has checked nothing yet. */
 const unlooked = { done: 0, total: 0, finding_count: 0, checks: "[]", tables: "[]", stop_asked: false } as const;
 
 type Ending = ReturnType<typeof ending>;
@@ -176,7 +176,7 @@ const attemptOf =
   (run: Ending): Ending =>
     run.where("id", "=", id).where("attempts", "=", attempts);
 
-/** Requeues a run that nobody asked to stop and drops its findings. */
+/** Puts a run back into the queue and drops its findings, unless a stop was requested. */
 const beginAnew = async (db: Kysely<Database>, { id, attempts }: TakenRun): Promise<boolean> => {
   const waiting = db
     .updateTable("audit.verify_run")
@@ -215,7 +215,7 @@ const end = async (
   which: (run: ReturnType<typeof ending>) => ReturnType<typeof ending>,
 ): Promise<number> => Number((await which(ending(db, values)).executeTakeFirst()).numUpdatedRows);
 
-/** A finding grows while what follows it is part of it, so those that are there are written again. */
+/** A finding may grow when later events belong to it, so existing findings are written again. */
 const saveFindings = async (db: Kysely<Database>, run_id: string, findings: readonly SavedFinding[]): Promise<void> => {
   if (findings.length === 0) return;
   await db

@@ -10,62 +10,62 @@ import { weaknessesOf } from "./weaknesses.mjs";
 export type Config = {
   production: boolean;
   port: number;
-  /** Port at which projections and workers serve their metrics; absent: nowhere. The server does on its own port. */
+  /** Port for the metrics of projections and workers (absent: none). The server uses its own port. */
   metricsPort?: number;
   host: string;
-  /** The server speaks HTTPS with these; absent: HTTP. */
+  /** Files for HTTPS. Absent: the server uses HTTP. */
   tls?: TlsFiles;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   adminPassword?: string;
   passwordRule: PasswordRule;
   captcha: "always" | "after-failures" | "off";
   /** `DEMO_CLOCK`: a demonstration may move the business clock. */
   demoClock: boolean;
-  /** The scan page offers a scale whose weights are invented. */
+  /** Offers a scale with invented weights on the scan page. */
   simulatedScale: boolean;
-  /** The tenant's time zone (IANA name), in which days are cut. */
+  /** The tenant's time zone (IANA name) for calendar days. */
   timeZone: string;
-  /** Days that rows of the sign-in log and the operation log are kept. */
+  /** Days after which rows of the sign-in log and the operation log are deleted. */
   logRetentionDays: number;
   logLevel: string;
   /** Absent: the embedded PostgreSQL. */
   databaseUrl?: string;
-  /** Absent: queues, live bus, rate limits and one-time keys are on PostgreSQL. */
+  /** Absent: queues, live bus, rate limits and one-time keys use PostgreSQL. */
   redisUrl?: string;
-  /** Absent: the event log is on PostgreSQL. */
+  /** Absent: the event log is in PostgreSQL. */
   eventStoreUrl?: string;
   /** Prefix of all stream names in EventStoreDB. */
   eventStorePrefix: string;
   /** Express' `trust proxy`: `false`, the number of proxies, or their addresses. */
   trustProxy: false | number | string;
-  /** Base of links in mails; absent: the address that the caller's request names. */
+  /** Base of links in mails. Absent: the address from the caller's request. */
   publicUrl?: string;
   /** Absent: no mail is sent. */
   mail?: MailSettings;
-  /** Absent: the one kept in `DATA_DIR/secret`, see {@link secretKey}. */
+  /** Absent: the key in `DATA_DIR/secret`, see {@link secretKey}. */
   secretKey?: string;
-  /** Absolute; gets every checkpoint of the audit's tree as a file. */
+  /** An absolute path. Every checkpoint of the audit tree is written there as a file. */
   anchorDir?: string;
-  /** Addresses of witnesses to whom checkpoints are posted. */
+  /** Addresses of the witnesses that get the checkpoints. */
   witnesses: string[];
-  /** Keys by which signatures of witnesses are checked; none: they are kept by their form. */
+  /** Keys for checking witness signatures. If empty, only the form of a signature is checked. */
   witnessKeys: string[];
-  /** Absolute; the file of the key that signs checkpoints. Absent: `DATA_DIR/secrets/audit.key`, made at the first start. */
+  /** Absolute path of the key that signs checkpoints. Absent: `DATA_DIR/secrets/audit.key`, made at the first start. */
   auditKeyFile?: string;
-  /** Absolute; the browser that prints. Absent: the Chromium that comes from npm. */
+  /** Absolute path of the browser for printing. Absent: the Chromium from npm. */
   browserPath?: string;
 };
 
 export type ConfigResult = { ok: true; config: Config; warnings: string[] } | { ok: false; faults: string[] };
 
-/** Reads the environment; each fault is one sentence that names the variable and no secret. */
+/** Reads the environment. Each fault is one sentence that names the variable and no secret. */
 export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   const read = readEnvironment(env);
   return read.ok ? { ok: true, config: toConfig(read.values), warnings: warningsOf(read.values) } : read;
 }
 
-/** Warnings about settings that are taken but do not do what an operator might expect. */
+/** Warnings about accepted settings that may surprise an operator. */
 export function warningsOf(values: Values): string[] {
   const warnings = weaknessesOf(values).map((weakness) => `${weakness}. This is refused with NODE_ENV=production.`);
   if (values.CAPTCHA === "off") warnings.push("CAPTCHA is off: sign-in asks for no captcha. Use this for trials only.");
@@ -88,7 +88,7 @@ export function warningsOf(values: Values): string[] {
   return warnings;
 }
 
-/** The settings as the programs know them. */
+/** Converts the settings to the form that the programs use. */
 export function toConfig(values: Values): Config {
   return {
     production: values.NODE_ENV === "production",
@@ -130,7 +130,7 @@ function tlsFiles({ TLS_CERT, TLS_KEY }: Values): TlsFiles | undefined {
   return TLS_CERT && TLS_KEY ? { certificate: resolve(root, TLS_CERT), key: resolve(root, TLS_KEY) } : undefined;
 }
 
-/** Express takes addresses, networks, and its names for those of this machine and of private networks. */
+/** Express accepts addresses, networks, and its names for local and private ones. */
 function trustProxy(value: string): false | number | string {
   if (value === "" || value === "false") return false;
   return /^\d+$/.test(value) ? Number(value) : value;

@@ -1,4 +1,4 @@
-// Plain JavaScript without packages: a wrong environment is reported before those are installed.
+// Plain JavaScript without packages, so that a wrong environment is reported before they are installed.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isAddress } from "../../engines/event-log/eventstore/is-address.mjs";
@@ -9,7 +9,7 @@ import { areDomains } from "./mail-domains.mjs";
 import { areWitnesses, areWitnessKeys } from "./witness-settings.mjs";
 import { adminPasswordFault, weaknessesOf } from "./weaknesses.mjs";
 
-/** Every setting, as `.env.example` describes it. */
+/** All settings. `.env.example` describes them. */
 const settings = {
   NODE_ENV: absent("development", text),
   PORT: absent(4600, port),
@@ -22,7 +22,7 @@ const settings = {
   DEMO_CLOCK: absent("false", oneOf("true", "false")),
   SCALE_SIMULATOR: absent("off", oneOf("off", "on")),
   TZ_BUSINESS: absent("Asia/Shanghai", timeZone),
-  // An address is new when the account did not sign in from it for 90 days.
+  // The minimum is 90 days, because an address is new if the account has not signed in from it for 90 days.
   LOG_RETENTION_DAYS: absent(730, wholeNumber(90, 36_500)),
   LOG_LEVEL: absent("info", oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent")),
   DATABASE_URL: absent(undefined, url("postgres:", "postgresql:")),
@@ -80,7 +80,7 @@ const settings = {
 /** @typedef {{ [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]>["value"] }} Values */
 
 /**
- * Reads the environment. An empty value is as good as none; each fault is one sentence that names the variable and no secret.
+ * Reads the environment. An empty value counts as absent. Each fault is one sentence that names the variable and no secret.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ ok: true, values: Values } | { ok: false, faults: string[] }}
@@ -122,8 +122,8 @@ function togetherFaults(values) {
 }
 
 /**
- * The settings from the environment, files that it names (`SECRET_KEY_FILE` and the like) and, for what that leaves open, the file `.env` of the
- * checkout. With a bad value the process ends with code 1 after one line for each fault.
+ * Reads the settings from the environment, then from files that it names (`SECRET_KEY_FILE` and the like), then from the checkout's `.env`. For a bad
+ * value the process prints one line per fault and exits with code 1.
  *
  * @param {string} root the checkout
  * @returns {Values}

@@ -1,12 +1,12 @@
 /**
- * A value, or the sentence that says what its text must be.
+ * A value, or a sentence with the rule that the text breaks.
  *
  * @template T
  * @typedef {{ value: T, fault?: undefined } | { value?: undefined, fault: string }} Read
  */
 
 /**
- * A setting: what there is without its text, and how that is read.
+ * A setting: its value when absent, and the reader of its text.
  *
  * @template T, [const D = undefined]
  * @param {D} value
@@ -76,7 +76,7 @@ export function url(...protocols) {
   );
 }
 
-/** A zone by name: an offset like +08:00 has no history of its own and is not understood everywhere. */
+/** A time zone by name. Offsets such as +08:00 are rejected: they have no history, and some programs do not support them. */
 export const timeZone = textThat("must be the name of a time zone, such as Asia/Shanghai", (value) => {
   try {
     return /^[A-Za-z]/.test(value) && Boolean(new Intl.DateTimeFormat("en", { timeZone: value }));

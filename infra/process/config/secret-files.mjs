@@ -1,7 +1,7 @@
-// Plain JavaScript without packages, as everything that reads the environment: a wrong one is reported before packages are installed.
+// Plain JavaScript without packages, like all code that reads the environment. A wrong one is reported before packages are installed.
 import { readFileSync } from "node:fs";
 
-/** Settings that are secrets, or URLs with a password in them. Each may be given by file instead: `SECRET_KEY_FILE=/run/secrets/key`. */
+/** Settings that are secrets, or URLs with a password. Each may come from a file instead: `SECRET_KEY_FILE=/run/secrets/key`. */
 export const secretNames = /** @type {const} */ ([
   "ADMIN_PASSWORD",
   "SECRET_KEY",
@@ -12,8 +12,8 @@ export const secretNames = /** @type {const} */ ([
 ]);
 
 /**
- * The environment with the content of the secrets' files, a line break at their end left out; each fault is one sentence that names the
- * variable and no secret.
+ * Adds the content of the secret files to the environment, without a line break at the end. Each fault is one sentence that names the variable and no
+ * secret.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ env: NodeJS.ProcessEnv, faults: string[] }}
@@ -28,7 +28,7 @@ export function withSecretFiles(env) {
     if (!file) continue;
     try {
       const value = readFileSync(file, "utf8").trimEnd();
-      // The supervisor hands a role the URL that it has read from the file itself.
+      // An equal value is allowed: the supervisor passes a role the URL that it read from the file.
       if (env[name]?.trim() && env[name] !== value)
         faults.push(`${name}: is given by ${name}_FILE too, with another value`);
       else if (value === "") faults.push(`${name}_FILE: the file is empty`);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 
 /**
- * The secret that signing keys are derived from: `SECRET_KEY`, else one made at the first start and kept in `DATA_DIR/secret` (0600).
- * Deleting that file signs everybody out.
+ * The secret for deriving signing keys: `SECRET_KEY`, else a secret made at the first start and stored in `DATA_DIR/secret` (0600). Deleting that
+ * file signs everybody out.
  */
 export function secretKey(config: Pick<Config, "secretKey" | "dataDir">): string {
   if (config.secretKey) return config.secretKey;
@@ -16,7 +16,7 @@ export function secretKey(config: Pick<Config, "secretKey" | "dataDir">): string
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600 });
   try {
-    // Of two processes that make it at once the first wins, and both read the same.
+    // If two processes make the file at once, the first wins, and both read the same secret.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

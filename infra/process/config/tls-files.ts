@@ -8,7 +8,7 @@ export type TlsFiles = { certificate: string; key: string };
 /** Certificate and key of a server, both PEM. */
 export type Tls = { cert: string; key: string };
 
-/** Reads certificate (with what stands between it and its authority, if anything) and key; a fault is one sentence that names the variable. */
+/** Reads the certificate (with intermediate certificates, if any) and the key. A fault is one sentence that names the variable. */
 export function readTls(files: TlsFiles): { ok: true; tls: Tls } | { ok: false; fault: string } {
   const cert = part("TLS_CERT", files.certificate, (text) => new X509Certificate(text));
   if (!cert.ok) return cert;
@@ -42,7 +42,7 @@ function part<T>(name: "TLS_CERT" | "TLS_KEY", file: string, parse: (text: strin
   }
 }
 
-/** The files of `TLS_CERT` and `TLS_KEY`, where they are set. With a bad one the process ends with code 1 after one line. */
+/** Loads the files of `TLS_CERT` and `TLS_KEY`, if set. For a bad file the process prints one line and exits with code 1. */
 export function loadTls(files: TlsFiles | undefined): Tls | undefined {
   const read = files && readTls(files);
   if (read?.ok === false) {

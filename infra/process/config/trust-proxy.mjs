@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 
-/** Express' names for addresses of this machine and of private networks. */
+/** Express' names for local and private addresses. */
 const names = new Set(["loopback", "linklocal", "uniquelocal"]);
-/** More proxies than this one behind another are nobody's. */
+/** No real setup has more proxies than this in a row. */
 const MOST_HOPS = 5;
 
 /** @param {string} value */
@@ -11,7 +11,7 @@ const partsOf = (value) => value.split(",").map((part) => part.trim());
 const isCount = (value) => /^\d{1,3}$/.test(value);
 
 /**
- * Tells whether Express takes `TRUST_PROXY`: nothing, a number of proxies, or addresses, networks and names between commas.
+ * Returns whether Express accepts this `TRUST_PROXY`: nothing, a number of proxies, or addresses, networks and names separated by commas.
  *
  * @param {string} value
  */
@@ -30,7 +30,7 @@ const isNetwork = (part) => {
 };
 
 /**
- * Tells whether it believes anybody's X-Forwarded-For, so that limits and logs can be made to say anything.
+ * Returns whether the setting trusts X-Forwarded-For from anybody. Then callers could fake their address in limits and logs.
  *
  * @param {string} value
  */

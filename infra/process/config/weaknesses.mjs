@@ -2,13 +2,13 @@ import { newPasswordFault } from "#contracts/access/password-rule.mjs";
 import { isCommonPassword } from "#infra/access/passwords/is-common.mjs";
 import { trustsEverybody } from "./trust-proxy.mjs";
 
-/** A random secret has more: of 32 random hexadecimal digits about 14 are different. */
+/** Minimum number of different characters. 32 random hexadecimal digits have about 14. */
 const LEAST_DIFFERENT = 10;
 
 /** @typedef {import("#contracts/access/password-rule.mjs").PasswordRule} PasswordRule */
 /** @typedef {{ ADMIN_PASSWORD?: string, PASSWORD_RULE: PasswordRule, SECRET_KEY?: string, TRUST_PROXY: string }} Values */
 
-/** The account that `ADMIN_PASSWORD` is for. */
+/** User name of the account with `ADMIN_PASSWORD`. */
 const userName = "admin";
 
 /** @satisfies {Record<PasswordRule, string>} */
@@ -18,7 +18,7 @@ const rules = {
 };
 
 /**
- * The first rule of a new password (rules §2) that `ADMIN_PASSWORD` breaks; `undefined` when it breaks none.
+ * The rule for new passwords (rules §2) that `ADMIN_PASSWORD` breaks. `undefined` when it is valid.
  *
  * @param {Values} values
  */
@@ -28,7 +28,7 @@ export const adminPasswordFault = ({ ADMIN_PASSWORD, PASSWORD_RULE }) =>
     : undefined;
 
 /**
- * Settings that somebody could guess or forge, a sentence each that names the variable and no secret: a warning in trials, refused in production.
+ * Settings that somebody could guess or forge, one sentence each, without secrets. They warn in trials and are rejected in production.
  *
  * @param {Values} values
  */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Parts of a list that is separated by commas or spaces. @param {string} text */
+/** Splits a list at commas and spaces. @param {string} text */
 export const listed = (text) => text.split(/[\s,]+/).filter((part) => part !== "");
 
-/** Tells whether each part is an address of HTTP without a user, a query or a fragment: a path is added to it. @param {string} text */
+/** Returns whether each part is an HTTP address without user, query or fragment, because a path is added to it. @param {string} text */
 export const areWitnesses = (text) =>
   listed(text).every((part) => {
     if (!URL.canParse(part)) return false;
@@ -11,7 +11,7 @@ export const areWitnesses = (text) =>
     return ["http:", "https:"].includes(protocol) && `${username}${password}${search}${hash}` === "";
   });
 
-/** Tells whether each part is a verifier key of a witness: its type 0x04, and the hash that it names. @param {string} text */
+/** Returns whether each part is a witness's verifier key: type 0x04, and a hash that matches the key. @param {string} text */
 export const areWitnessKeys = (text) =>
   listed(text).every((part) => {
     const [, name, keyHash, encoded] = /^([^+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{43}[A-Za-z0-9+/=])$/.exec(part) ?? [];

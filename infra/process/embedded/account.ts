@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 
-/** A user of the operating system that a child process is started as. */
+/** The operating system user of a child process. */
 export type Account = { uid: number; gid: number };
 
 /**
- * The account that runs PostgreSQL, which refuses to run as root: ourselves unless we are root, else `postgres` (made when
- * absent), else `nobody` where the system has no tool to make a user.
+ * The account that runs PostgreSQL, which refuses to run as root. If we are root, it is `postgres` (made when absent), else `nobody` if the system
+ * cannot make users. Otherwise it is our own account.
  */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -25,7 +25,7 @@ function lookUp(name: string): Account | undefined {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** shadow-utils first, then BusyBox; what fails shows in the next look-up. */
+/** Tries shadow-utils, then BusyBox. The next look-up shows a failure. */
 function createUser(name: string): void {
   const attempts: [string, string[]][] = [
     ["useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", name]],

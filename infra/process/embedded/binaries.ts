@@ -16,12 +16,12 @@ import { root } from "#infra/process/root.ts";
 import type { Account } from "./account.ts";
 import { sharedPlace } from "./place.ts";
 
-/** Paths of the PostgreSQL programs that can be run as the account asked for. */
+/** Paths of the PostgreSQL programs that the account can run. */
 export type Binaries = { postgres: string; initdb: string; version: string };
 
 /**
- * The PostgreSQL programs of the installed npm package, or a copy of them under `/var/lib/cylindra` when the account cannot reach
- * the checkout (a clone below `/root`, say).
+ * The PostgreSQL programs of the npm package. If the account cannot reach the checkout (for example below `/root`), they are copied to
+ * `/var/lib/cylindra`.
  */
 export function findBinaries(account: Account | undefined): Binaries {
   const native = installedFolder();
@@ -44,7 +44,7 @@ function installedFolder(): string {
   }
 }
 
-/** npm packages carry no symbolic links; the package's own install script makes them, but not with `ignore-scripts`. */
+/** Makes the symbolic links, because npm packages hold none. The package's install script also makes them, but not with `ignore-scripts`. */
 function restoreLinks(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -74,7 +74,7 @@ function runs(binaries: Binaries, account: Account): boolean {
   return [binaries.postgres, binaries.initdb].every((path) => spawnSync(path, ["--version"], options).status === 0);
 }
 
-/** The copy appears by one rename, so that a start cut off half way leaves none that looks whole. */
+/** The copy is renamed when it is complete, so that an interrupted start leaves no partial copy. */
 function copyTo(target: string, native: string): string {
   if (existsSync(target)) return target;
   const half = `${target}.${process.pid}`;

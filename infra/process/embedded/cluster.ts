@@ -7,14 +7,14 @@ import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { freePort, isFree } from "./free-port.ts";
 
-/** A cluster on disk and how it is reached. `port` is the one it had last, kept as long as nobody else takes it. */
+/** A cluster on disk with its access data. `port` is the last port, reused while it is free. */
 export type Cluster = { dir: string; port: number; password: string };
 
 export const SUPERUSER = "postgres";
 
 /**
- * The cluster of a place, made when it is not there. Text sorts by code point with the Unicode rules for upper and lower case
- * built into PostgreSQL: the same order on every machine, whatever locales or libraries it has.
+ * Opens the cluster of a place, and makes it when it is missing. Text sorts by code point, with PostgreSQL's built-in rules for case, so the order is
+ * the same on every machine.
  */
 export async function openCluster(place: string, binaries: Binaries, account: Account | undefined): Promise<Cluster> {
   const dir = join(place, "data");
@@ -28,7 +28,7 @@ export async function openCluster(place: string, binaries: Binaries, account: Ac
   return { dir, port, password };
 }
 
-/** Made beside and renamed: a first start that is cut off leaves no half cluster that later starts would trust. */
+/** Makes the cluster in a temporary folder and renames it, so that an interrupted first start leaves no partial cluster. */
 async function initialise(dir: string, password: string, binaries: Binaries, account: Account | undefined) {
   const half = `${dir}.new`;
   const passwordFile = `${dir}.password`;

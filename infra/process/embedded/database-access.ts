@@ -5,13 +5,13 @@ import { OperatorError, reasonOf } from "#infra/process/errors.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { AlreadyRunning } from "./lock.ts";
 
-/** The application's database for a tool that runs beside or without the application. */
+/** The application's database, for a tool that runs with or without the application. */
 export type DatabaseAccess = { url: string; release(): Promise<void> };
 
 /**
- * `DATABASE_URL` when set; else the embedded PostgreSQL: the running one of the data folder, or one started for the time being.
+ * Uses `DATABASE_URL` when set, else the embedded PostgreSQL of the data folder: the running one, or one started for the tool.
  *
- * @throws OperatorError where the application was never started; with `make` that is what is wanted, and a cluster is made.
+ * @throws OperatorError where the application was never started; with `make` a cluster is made instead.
  */
 export async function openDatabaseAccess(
   config: { databaseUrl?: string; dataDir: string },

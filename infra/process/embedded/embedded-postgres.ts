@@ -13,33 +13,33 @@ import { databaseUrl } from "./postgres-process.ts";
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** The PostgreSQL that runs as long as the application does. */
+/** The PostgreSQL that runs while the application runs. */
 export type EmbeddedPostgres = {
-  /** Of the application's database. */
+  /** URL of the application's database. */
   url: string;
-  /** Of another database of the same cluster. */
+  /** URL of another database of the same cluster. */
   urlOf(database: string): string;
-  /** The postmaster's process, `undefined` while it is being started again. */
+  /** Process id of the postmaster. `undefined` during a restart. */
   pid(): number | undefined;
-  /** Shuts down in good order, in 30 s or `graceMs`, else at once, which the next start recovers from; with `remove` the cluster is deleted too. */
+  /** Stops cleanly within 30 s or `graceMs`, else immediately; the next start recovers. With `remove` it also deletes the cluster. */
   stop(options?: { remove?: boolean; graceMs?: number }): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** The application's `DATA_DIR`; made when absent. */
+  /** The application's `DATA_DIR`. It is made when absent. */
   dataDir: string;
-  /** The application's database; made when absent. */
+  /** The application's database. It is made when absent. */
   database?: string;
-  /** Off only for data that is thrown away. */
+  /** Turn this off only for temporary data. */
   fsync?: boolean;
   maxConnections?: number;
-  /** Told when PostgreSQL died and when it is back. */
+  /** Called when PostgreSQL died and when it is back. */
   onEvent?: (message: string) => void;
 };
 
 /**
- * Starts the PostgreSQL of a data folder: made when new, recovered when an earlier run was killed, started again on the same port
- * whenever it dies. Its URL is left in `DATA_DIR/postgres.url` (0600) for operators and tools.
+ * Starts the PostgreSQL of a data folder. It makes a new cluster, recovers one that was killed, and restarts it on the same port when it dies. Its
+ * URL is written to `DATA_DIR/postgres.url` (0600) for operators and tools.
  *
  * @throws AlreadyRunning when another process runs the same cluster.
  */
@@ -88,7 +88,7 @@ async function ensureDatabase(cluster: Cluster, name: string): Promise<void> {
   }
 }
 
-/** Only we may look into the data folder; PostgreSQL's own user passes through it to its cluster and sees nothing else. */
+/** Only this account may read the data folder. PostgreSQL's own user may only pass through it to its cluster. */
 function closeDataDir(dataDir: string, account: Account | undefined): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (account) chownSync(dataDir, statSync(dataDir).uid, account.gid);

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Tells whether a port of an address can be listened on at this moment. */
+/** Returns whether a port of an address is free now. */
 export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -9,7 +9,7 @@ export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   });
 }
 
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
+/** Returns a free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -3,12 +3,12 @@ import { shutDown } from "./leftover.ts";
 import { launchPostgres, type LaunchOptions, type PostgresProcess } from "./postgres-process.ts";
 
 const RESTART_DELAY_MS = 250;
-/** One that cannot start, because its disk is full, is tried at this pace. */
+/** Longest pause between restarts, for example while the disk is full. */
 const LONGEST_DELAY_MS = 5_000;
 const FIRST_START_ATTEMPTS = 60;
 
 /**
- * Starts PostgreSQL and starts it again whenever it dies.
+ * Starts PostgreSQL and restarts it when it dies.
  *
  * @throws Error when the first start fails.
  */
@@ -39,7 +39,7 @@ export async function keepRunning(options: LaunchOptions, onEvent: (message: str
   };
 }
 
-/** The processes that a killed postmaster leaves behind hold its shared memory for a moment, hence the attempts. */
+/** Retries, because the child processes of a killed postmaster keep its shared memory for a moment. */
 async function firstStart(options: LaunchOptions): Promise<PostgresProcess> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -7,8 +7,8 @@ const FAST_SHUTDOWN = "SIGINT";
 const IMMEDIATE_SHUTDOWN = "SIGQUIT";
 
 /**
- * Clears what an earlier run that was killed left in a cluster: its PostgreSQL, if it still lives, is shut down in good order; a
- * `postmaster.pid` that names nobody or a stranger is removed. The caller holds the lock of the cluster.
+ * Cleans up after an earlier run that was killed. If its PostgreSQL still runs, it is shut down; a `postmaster.pid` of another or no process is
+ * removed. The caller holds the cluster's lock.
  */
 export async function clearLeftover(clusterDir: string): Promise<void> {
   const file = join(clusterDir, "postmaster.pid");
@@ -19,8 +19,8 @@ export async function clearLeftover(clusterDir: string): Promise<void> {
 }
 
 /**
- * Stops a PostgreSQL by its postmaster's pid: open transactions are rolled back and a checkpoint written; one that does not answer
- * within `patienceMs` is stopped at once, which the next start recovers from.
+ * Stops a PostgreSQL by its postmaster's pid. Open transactions are rolled back and a checkpoint is written. After `patienceMs` it is stopped
+ * immediately, and the next start recovers.
  */
 export async function shutDown(pid: number, patienceMs = 30_000): Promise<void> {
   for (const [signal, wait] of [
@@ -35,7 +35,7 @@ export async function shutDown(pid: number, patienceMs = 30_000): Promise<void> 
   throw new Error(`PostgreSQL (process ${pid}) cannot be stopped`);
 }
 
-/** The first of what {@link shutDown} does, for a process that has no time left to wait. */
+/** Sends only the first signal of {@link shutDown}, for a process that has no time to wait. */
 export const askToShutDown = (pid: number): void => signalQuietly(pid, FAST_SHUTDOWN);
 
 function isOurs(pid: number, clusterDir: string): boolean {
@@ -55,6 +55,6 @@ function signalQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended between the look and the signal, which is what was wanted.
+    // The process ended before the signal, as intended.
   }
 }

@@ -3,11 +3,11 @@ import { identify, lives, type ProcessIdentity } from "./process-identity.ts";
 
 type Content = { holder: ProcessIdentity; children: ProcessIdentity[] };
 
-/** The right of one process to work in a folder. */
+/** The lock of one process on a folder. */
 export type Lock = {
-  /** The living processes that the holder before us left behind when it was killed. */
+  /** Child processes of the previous holder that are still running after it was killed. */
   leftovers: ProcessIdentity[];
-  /** Notes the children, so that whoever comes after a kill can find them; a full disk keeps the note of before. */
+  /** Stores the child process ids, so that the next holder can find them after a kill. On a full disk the previous list stays. */
   noteChildren(pids: number[]): void;
   release(): void;
 };
@@ -23,7 +23,7 @@ export class AlreadyRunning extends Error {
 }
 
 /**
- * Takes a lock file. One whose holder no longer lives is taken over, which is what makes a start after `kill -9` work.
+ * Takes a lock file. A lock of a dead process is taken over, so that a start after `kill -9` works.
  *
  * @throws AlreadyRunning
  */
@@ -55,7 +55,7 @@ function createOrTakeOver(file: string, content: Content): Content | undefined {
   throw new AlreadyRunning(file, read(file)?.holder.pid ?? 0);
 }
 
-/** Two may take over at once: whoever finds that it moved a living holder's file puts it back. */
+/** Two processes may take over at once. A process that moved a living holder's file puts it back. */
 function moveAway(file: string): void {
   const stale = `${file}.stale.${process.pid}`;
   try {
@@ -68,7 +68,7 @@ function moveAway(file: string): void {
   rmSync(stale, { force: true });
 }
 
-/** Written beside and linked: the file is never there without its content. */
+/** Writes a temporary file and links it, so that the lock file always has its content. */
 function create(file: string, content: Content): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmdirSync, w
 import { join } from "node:path";
 import type { Account } from "./account.ts";
 
-/** Folder for clusters and programs when PostgreSQL's own user cannot reach the checkout. Only root needs it. */
+/** Folder for clusters and programs when PostgreSQL's user cannot reach the checkout. Only root needs it. */
 export function sharedPlace(): string {
   const folder = "/var/lib/cylindra";
   mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -12,9 +12,8 @@ export function sharedPlace(): string {
 }
 
 /**
- * The folder that holds the cluster of a data folder: `DATA_DIR/postgres`, or `/var/lib/cylindra/<id>` when the account cannot get
- * there. The id is kept in `DATA_DIR/postgres.place`, so that a data folder deleted is a cluster forgotten, and one moved takes its
- * cluster along.
+ * The folder of a data folder's cluster: `DATA_DIR/postgres`, or `/var/lib/cylindra/<id>` when the account cannot reach it. The id is in
+ * `DATA_DIR/postgres.place`, so a moved data folder keeps its cluster, and a deleted one loses it.
  */
 export function clusterPlace(dataDir: string, account: Account | undefined): string {
   const inside = join(dataDir, "postgres");

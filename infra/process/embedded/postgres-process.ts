@@ -7,12 +7,12 @@ import type { Binaries } from "./binaries.ts";
 import { SUPERUSER, type Cluster } from "./cluster.ts";
 import { askToShutDown } from "./leftover.ts";
 
-/** Settings given at every start, so that a newer release changes older clusters too. */
+/** Settings passed at every start, so that a newer release also changes older clusters. */
 function settings(options: { port: number; fsync: boolean; maxConnections: number }): string[] {
   const values = {
     listen_addresses: "127.0.0.1",
     port: options.port,
-    // The path of a socket is limited to 107 bytes, which a deep DATA_DIR exceeds; nobody needs one.
+    // A socket path is limited to 107 bytes, which a deep DATA_DIR exceeds. No client needs a socket.
     unix_socket_directories: "",
     max_connections: options.maxConnections,
     fsync: options.fsync ? "on" : "off",
@@ -24,14 +24,14 @@ function settings(options: { port: number; fsync: boolean; maxConnections: numbe
     max_wal_size: "2GB",
     wal_compression: "on",
     random_page_cost: "1.1",
-    // Short queries by the thousand: compiling one costs more than it saves.
+    // Compiling costs more than it saves for thousands of short queries.
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",
     lc_messages: "C",
     log_line_prefix: "%m [%p] ",
     log_min_messages: "warning",
-    // Refused statements (a conflict, a cancelled query) are the application's daily business, and it logs them itself.
+    // Rejected statements (a conflict, a cancelled query) are normal here, and the application logs them itself.
     log_min_error_statement: "panic",
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -49,11 +49,10 @@ export type LaunchOptions = {
 };
 
 /**
- * Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal does not reach it before the roles have finished; its
- * messages go straight to the file, so that they do not depend on this process. When this process exits without having stopped it, it is left to
- * shut down by itself.
+ * Starts PostgreSQL in its own session, so that Ctrl-C does not stop it before the roles. It writes its log directly to the file, without this
+ * process. If this process exits without stopping it, it shuts down by itself.
  *
- * @throws Error when it exits before it answers, with the last lines of its log.
+ * @throws Error when it exits before it is ready, with the last lines of its log.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<PostgresProcess> {
   const log = openSync(options.logFile, "a", 0o600);
@@ -81,7 +80,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<PostgresPr
   return { child, pid: child.pid, exited };
 }
 
-/** Recovery after a crash may take minutes; as long as the process lives it is waited for. */
+/** Waits while the process runs, because recovery after a crash may take minutes. */
 async function answers(cluster: Cluster, exited: Promise<void>, logFile: string): Promise<void> {
   let over = false;
   void exited.then(() => (over = true));
@@ -110,7 +109,6 @@ function address(cluster: Cluster) {
   return { host: "127.0.0.1", port: cluster.port, user: SUPERUSER, password: cluster.password };
 }
 
-/** The URL of one database of a cluster. */
 export function databaseUrl(cluster: Cluster, database: string): string {
   return `postgres://${SUPERUSER}:${encodeURIComponent(cluster.password)}@127.0.0.1:${cluster.port}/${database}`;
 }

@@ -1,22 +1,22 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** A process by number and moment of start: a number alone is given again to strangers. */
+/** A process by number and start time, because numbers are reused. */
 export type ProcessIdentity = { pid: number; started: string };
 
-/** The identity of a living process; `undefined` for an unused number. */
+/** The identity of a running process. `undefined` for an unused number. */
 export function identify(pid: number): ProcessIdentity | undefined {
   if (!isAlive(pid)) return undefined;
   const started = process.platform === "linux" ? startedOnLinux(pid) : startedByPs(pid);
   return started === undefined ? undefined : { pid, started };
 }
 
-/** Tells whether the very process that was noted still lives. */
+/** Returns whether exactly this process is still running. */
 export function lives(identity: ProcessIdentity): boolean {
   return identify(identity.pid)?.started === identity.started;
 }
 
-/** Tells whether any user's process has this number. */
+/** Returns whether a process of any user has this number. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -26,7 +26,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, `""` when it cannot be read. */
+/** The command line of a process, or `""` when it cannot be read. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
@@ -36,7 +36,7 @@ export function commandLine(pid: number): string {
   return spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
 }
 
-/** Ticks since boot, with the boot they are counted from. A zombie is as good as dead. */
+/** Ticks since boot and the boot's id. A zombie counts as dead. */
 function startedOnLinux(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

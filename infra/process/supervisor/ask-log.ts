@@ -4,7 +4,7 @@ import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
 import { refusalOf } from "#infra/engines/event-log/eventstore/refusal.ts";
 import { LogUnavailable } from "#infra/engines/event-log/port.ts";
 
-// Asks the event log of the configuration until it answers. Ends with 1 and one sentence when it refuses to serve.
+// Sends requests to the configured event log until it responds. Exits with 1 and one sentence when the log rejects them.
 const config = loadConfig();
 try {
   const log = createEventLog(config, config.databaseUrl ?? "");

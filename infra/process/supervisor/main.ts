@@ -8,7 +8,7 @@ import type { RoleName } from "./role.ts";
 import { roleLines } from "./role-lines.ts";
 import { CannotStart, createSupervisor } from "./supervise.ts";
 
-/** Starts Vite's development server for the client, which hands calls on to the server. */
+/** Starts Vite's development server for the client. It forwards API calls to the server. */
 function startVite(serverPort: number): { stop(): void } {
   const program = join(root, "node_modules", "vite", "bin", "vite.js");
   const env = { ...process.env, PORT: String(serverPort) };
@@ -22,7 +22,7 @@ const config = loadConfig({ warn: true });
 const supervisor = createSupervisor({ config, roles: commandLines(), print: (line) => console.log(line) });
 let vite: { stop(): void } | undefined;
 let signals = 0;
-// A terminal that is gone, or a file on a full disk, must not end the application.
+// A closed terminal, or a log file on a full disk, must not end the application.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end());
 
@@ -35,7 +35,7 @@ try {
   process.exit(1);
 }
 
-/** A second Ctrl-C is taken as impatience: the roles get no more time, PostgreSQL still ends in good order. */
+/** A second Ctrl-C ends the roles immediately. PostgreSQL still shuts down cleanly. */
 async function end(): Promise<void> {
   signals += 1;
   if (signals === 1) console.log("Stopping …");

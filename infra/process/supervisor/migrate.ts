@@ -3,7 +3,7 @@ import { migrateTenants } from "#infra/tenancy/migrate-tenants.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
 import { OperatorError, reasonOf } from "#infra/process/errors.ts";
 
-/** Runs the supervisor's work before the roles as a program of its own, for topologies in which each role is a container. */
+/** The supervisor's work before the roles, as a separate program for setups with one container per role. */
 await operatorCommand("migrate", async () => {
   const { databaseUrl, adminPassword } = loadConfig({ warn: true });
   if (!databaseUrl) throw new OperatorError("DATABASE_URL: is required, there is nothing to migrate");

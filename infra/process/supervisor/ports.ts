@@ -4,15 +4,14 @@ import type { RoleName } from "./role.ts";
 type Ports = Pick<Config, "port" | "metricsPort">;
 
 /**
- * Port of a role's metrics when all roles run on one machine: projections at `METRICS_PORT`, workers at the next one. The server
- * has them on its own port.
+ * Port of a role's metrics when all roles run on one machine: projections at `METRICS_PORT`, workers at the next port. The server uses its own port.
  */
 export function metricsPortOf({ metricsPort }: Ports, role: RoleName): number | undefined {
   if (metricsPort === undefined || role === "server") return undefined;
   return role === "projections" ? metricsPort : metricsPort + 1;
 }
 
-/** The ports that all roles together listen on, with the setting that moves each; a sentence when there cannot be such. */
+/** The ports of all roles, each with the setting that changes it. Returns a sentence if the ports conflict. */
 export function portsOf(config: Ports): { name: "PORT" | "METRICS_PORT"; port: number }[] | string {
   const metrics = (["projections", "workers"] as const).map((role) => metricsPortOf(config, role));
   const metricsPorts = metrics.filter((port) => port !== undefined);

@@ -8,16 +8,15 @@ const KEPT = 3;
 const WARN = 40;
 
 /**
- * A file that lines are added to; at 20 MB it becomes `.1`, the one before `.2`, and so on up to three. Lines that cannot be written, because the
- * disk is full, are dropped: how many they were is written before the next one that can.
+ * A log file that is rotated at 20 MB to `.1`, `.2` and `.3`. Lines that cannot be written, because the disk is full, are dropped; their number is
+ * written before the next line.
  */
 export type RoleLog = {
-  /** Takes the lines of a stream; calls `notice` with a short form of each warning, error or line that is no log entry. */
+  /** Logs the lines of a stream. Calls `notice` with a short form of each warning, error or line that is no log entry. */
   follow(stream: Readable, notice: (line: string) => void): void;
   close(): void;
 };
 
-/** Opens the log of a role. */
 export function createRoleLog(file: string): RoleLog {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   let handle: number | undefined;
@@ -32,7 +31,7 @@ export function createRoleLog(file: string): RoleLog {
 
   function add(text: string): void {
     if (handle === undefined) {
-      // Opened again after each failure: whoever makes room may delete the file.
+      // The file is opened again after each failure, because somebody may delete it to free space.
       handle = openSync(file, "a", 0o600);
       size = statSync(file).size;
     }
@@ -76,7 +75,7 @@ function rotate(file: string): void {
   renameSync(file, `${file}.1`);
 }
 
-/** Entries below a warning are recognized without parsing them: there are many. */
+/** Entries below a warning are detected without parsing, because there are many. */
 function shorten(line: string): string | undefined {
   const level = /^\{"level":(\d+)/.exec(line)?.[1];
   if (level === undefined) return line;

@@ -4,11 +4,11 @@ import { createRoleLog } from "./role-log.ts";
 import { watchRole } from "./watch-role.ts";
 
 const RESTART_DELAY_MS = 250;
-/** One that ends again and again is started at this pace. */
+/** Longest pause before a restart, for a role that keeps ending. */
 const LONGEST_DELAY_MS = 10_000;
-/** Time after which a role counts as one that runs. */
+/** A role counts as running after this time, in ms. */
 const SETTLED_MS = 30_000;
-/** Ends in a row that are followed by the shortest delay. */
+/** Number of ends in a row that get the shortest pause. */
 const QUICK_ENDS = 4;
 
 export type RoleName = "server" | "projections" | "workers";
@@ -20,22 +20,22 @@ export type RoleOptions = {
   cwd: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
-  /** One line for the operator. */
+  /** Prints one line for the operator. */
   notice(line: string): void;
-  /** Told at every start. */
+  /** Called at every start. */
   onStart(): void;
-  /** Aborted once the application ends: from then on it is not started again, whoever ends it. */
+  /** Aborted once the application ends. After that the role is not restarted. */
   ending?: AbortSignal;
 };
 
-/** A role's process, started again whenever and however often it ends, until it is stopped. */
+/** A role's process. It is restarted whenever it ends, until it is stopped. */
 export type Role = {
   pid(): number | undefined;
-  /** Asks it to end; after `graceMs` it is killed. */
+  /** Sends a stop signal, and kills the process after `graceMs`. */
   stop(graceMs: number): Promise<void>;
 };
 
-/** Starts a role. It ends by itself when this process does, because the channel between them closes. */
+/** Starts a role. The role ends when this process ends, because the channel between them closes. */
 export function startRole(options: RoleOptions): Role {
   const { name, notice } = options;
   const stopping = new AbortController();
@@ -49,7 +49,7 @@ export function startRole(options: RoleOptions): Role {
       const end = await runOnce();
       ends = Date.now() - startedAt < SETTLED_MS ? ends + 1 : 1;
       const delay = RESTART_DELAY_MS * 2 ** Math.max(0, ends - QUICK_ENDS);
-      // Ctrl-C reaches the roles too, and one of them may end before this process has read its own signal.
+      // Ctrl-C also reaches the roles. A role may end before this process has handled its own signal.
       await pause(Math.min(delay, LONGEST_DELAY_MS), ending);
       if (!ending.aborted) notice(`${name} ended (${end}); starting it again`);
     }

@@ -18,10 +18,10 @@ import { startRole, type Role, type RoleName } from "./role.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
 /**
- * Asks EventStoreDB whether it serves the configuration's user, for as long as it takes to get an answer. In a process of its own: its client
- * is not to stay in the supervisor's memory.
+ * Checks whether EventStoreDB accepts the configured user, and waits for its response. It runs in another process, so that the client does not stay
+ * in the supervisor's memory.
  *
- * @returns the sentence with which it is refused; `undefined` when it is not, or when `signal` aborts before
+ * @returns the sentence of the rejection; `undefined` when it is accepted, or when `signal` aborts first
  */
 function refusalOfLog(signal: AbortSignal): Promise<string | undefined> {
   const program = join(root, "dist", "ask-log.js");
@@ -29,13 +29,13 @@ function refusalOfLog(signal: AbortSignal): Promise<string | undefined> {
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve) => {
-    // Ended by the signal.
+    // The signal ended the process.
     child.once("error", () => resolve(undefined));
     child.once("close", (code) => resolve(code === 1 ? output.trim() : undefined));
   });
 }
 
-/** Ends the roles of a supervisor that was killed: they are on their way out already, and hold its port until then. */
+/** Ends the remaining roles of a killed supervisor. They are shutting down already, but still hold its port. */
 async function endLeftoverRoles(leftovers: ProcessIdentity[], graceMs: number): Promise<void> {
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     for (const { pid } of leftovers.filter(lives)) process.kill(pid, signal);
@@ -43,13 +43,13 @@ async function endLeftoverRoles(leftovers: ProcessIdentity[], graceMs: number): 
   }
 }
 
-/** Both fit into the 10 s that service managers and containers give a process to end. */
+/** Both fit into the 10 s that service managers and containers allow. */
 const ROLES_GRACE_MS = 6_000;
 const POSTGRES_GRACE_MS = 3_000;
-/** How long the event log may take to say whom it serves before the roles are started. */
+/** How long to wait for the event log's response before the roles start, in ms. */
 const LOG_ANSWER_MS = 3_000;
 
-/** A fault that the operator has to put right before the application can start. */
+/** A fault that the operator must fix before the application can start. */
 export class CannotStart extends Error {
   override name = "CannotStart";
 }
@@ -58,24 +58,23 @@ export type SuperviseOptions = {
   config: Config;
   /** Arguments of `node` for each role. */
   roles: Record<RoleName, string[]>;
-  /** One line for the operator. */
+  /** Prints one line for the operator. */
   print(line: string): void;
 };
 
-/** The application: its PostgreSQL and its roles. */
+/** Runs the application: its PostgreSQL and its roles. */
 export type Supervisor = {
   /**
-   * Brings the application up: PostgreSQL, newest schema, seeds, then the roles; resolves with its address when the server answers, with
-   * `undefined` when it was stopped before. From then on whatever dies is started again.
+   * Starts PostgreSQL, migrations, seeds, then the roles. Resolves with the address when the server is ready, or with `undefined` when it was stopped
+   * first. After that it restarts whatever dies.
    *
-   * @throws CannotStart, AlreadyRunning; what had been started is stopped before.
+   * @throws CannotStart, AlreadyRunning; parts that were started are stopped first.
    */
   start(): Promise<string | undefined>;
-  /** Ends the roles (6 s of grace; none with `hurry`), then PostgreSQL (3 s), in good order. Also while it is starting. */
+  /** Ends the roles (6 s of grace, none with `hurry`), then PostgreSQL (3 s). It also works during the start. */
   stop(options?: { hurry?: boolean }): Promise<void>;
 };
 
-/** Keeps one application up. */
 export function createSupervisor(options: SuperviseOptions): Supervisor {
   const { config, print } = options;
   const stopping = new AbortController();
@@ -92,7 +91,7 @@ export function createSupervisor(options: SuperviseOptions): Supervisor {
     const scheme = tls ? "https" : "http";
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
     lock = acquireLock(join(config.dataDir, "run.lock"));
-    // With a PostgreSQL of its own the folder is closed by that: the account of PostgreSQL has to pass.
+    // If PostgreSQL is embedded, it sets the folder's mode, because its account must pass through the folder.
     if (config.databaseUrl) closeFolder(config.dataDir);
     await endLeftoverRoles(lock.leftovers, ROLES_GRACE_MS);
     for (const { name, port } of ports) {
@@ -103,7 +102,7 @@ export function createSupervisor(options: SuperviseOptions): Supervisor {
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
     if (!stopping.signal.aborted) await prepare(config, databaseUrl, print);
     const refusal = config.eventStoreUrl ? refusalOfLog(stopping.signal) : Promise.resolve(undefined);
-    // One that is away does not hold up the roles, which wait for it.
+    // If the event log is away, the roles still start. They wait for it.
     endIfRefused(await Promise.race([refusal, pause(LOG_ANSWER_MS, stopping.signal).then(() => undefined)]));
     if (!stopping.signal.aborted) startRoles(options, databaseUrl, running, lock, stopping.signal);
     const ready = waitUntilReady(`${scheme}://${hostToAsk(config.host)}:${config.port}/readyz`, stopping.signal);

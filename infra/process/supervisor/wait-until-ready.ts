@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { get as getOverTls } from "node:https";
 import { pause } from "#infra/pause.ts";
 
-/** Asks until the address answers with success, or `signal` aborts. */
+/** Sends requests until the address responds with success, or `signal` aborts. */
 export async function waitUntilReady(address: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     if (await answers(address, signal)) return;
@@ -10,7 +10,7 @@ export async function waitUntilReady(address: string, signal: AbortSignal): Prom
   }
 }
 
-/** Asked at this machine's own address, which no certificate names: only the status is read, and no secret sent. */
+/** The request goes to the local address, which no certificate names. It reads only the status and sends no secret. */
 function answers(address: string, signal: AbortSignal): Promise<boolean> {
   const options = { agent: false, timeout: 2_000, rejectUnauthorized: false, signal };
   return new Promise((resolve) => {

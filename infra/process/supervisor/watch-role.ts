@@ -3,14 +3,14 @@ import { PULSE, PULSE_MS } from "../pulse.ts";
 
 type Pace = { everyMs: number; mostMissed: number };
 
-/** Two minutes: a role that works is never away so long. */
+/** Two minutes: a working role is never silent for so long. */
 const standard: Pace = { everyMs: PULSE_MS, mostMissed: 24 };
 
 /**
- * Kills a process that no longer runs its event loop: it answers nobody, and nothing in it would ever end it. Watched from its first beat on, and by the
- * count of this process' own beats: after a machine has slept both go on.
+ * Kills a process with a blocked event loop, because it serves no requests and never ends. The watch starts with the first heartbeat and counts this
+ * process's own beats, so that a sleeping machine causes no kill.
  *
- * @returns ends the watch
+ * @returns a function that ends the watch
  */
 export const watchRole = (child: ChildProcess, onKill: () => void, pace: Pace = standard): (() => void) => {
   let missed = 0;

@@ -1,20 +1,20 @@
 import { Gauge, type Registry } from "prom-client";
 
-/** A figure that is looked up when Prometheus asks. While it cannot be had it keeps still. */
+/** A figure that is read when Prometheus collects it. If reading fails, no value is set. */
 export function gauge(metrics: Registry, name: string, help: string, value: () => number | Promise<number>): void {
   const figure = new Gauge({
     name,
     help,
     registers: [],
     async collect() {
-      // While the part that knows is away, other figures and `/readyz` say so.
+      // Other figures and `/readyz` report that the source is away.
       await quietly(async () => this.set(await value()));
     },
   });
   metrics.registerMetric(figure);
 }
 
-/** A figure of each tenant, labelled with its enterprise code. While one tenant's cannot be had, it keeps still. */
+/** A figure for each tenant, labelled with its enterprise code. If reading fails for a tenant, no value is set. */
 export function gaugeOfTenants<Tenant extends { code: string }>(
   metrics: Registry,
   tenants: readonly Tenant[],

@@ -1,10 +1,10 @@
 import { Histogram, type Registry, Gauge } from "prom-client";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 
-/** Seconds; an append is to stay below 0.025 (docs/performance.md). */
+/** Buckets in seconds. An append should stay below 0.025 (docs/performance.md). */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 10];
 
-/** Measures the logs of tenants: the time that each call to append takes, by tenant and outcome. */
+/** Measures the time of each append call, by tenant and outcome. */
 export function measureEventLogs(metrics: Registry): (tenant: string, log: EventLog) => EventLog {
   const seconds = new Histogram({
     name: "cylindra_append_seconds",
@@ -31,7 +31,7 @@ export function measureEventLogs(metrics: Registry): (tenant: string, log: Event
   });
 }
 
-/** Wraps a tenant's work on exports: how long each attempt took, by whether it is done or goes back to the queue. */
+/** Measures the time of each export attempt, by tenant and outcome: done or retried. */
 export function timedJobs(metrics: Registry) {
   const seconds = new Histogram({
     name: "cylindra_export_seconds",
@@ -55,7 +55,7 @@ export function timedJobs(metrics: Registry) {
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
-/** Measures the connection pools of tenants: connections at work, idle ones, and callers that wait for one. */
+/** Measures the tenants' connection pools: busy and idle connections, and callers that wait for one. */
 export function measurePools(metrics: Registry): (tenant: string, pool: Pool) => void {
   const pools = new Map<string, Pool>();
   const connections = new Gauge({

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { Registry, collectDefaultMetrics } from "prom-client";
 import type { Logger } from "./logger.ts";
 
-/** The metrics of one process, labelled with its role; with those of Node itself. */
+/** The metrics of one process, labelled with its role, with Node's own metrics. */
 export function createMetrics(role: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ role });
@@ -11,14 +11,14 @@ export function createMetrics(role: string): Registry {
 }
 
 export type MetricsOptions = {
-  /** Absent: nothing is served. */
+  /** Port. Absent: nothing is served. */
   port?: number;
   host: string;
   metrics: Registry;
   log: Logger;
 };
 
-/** `/healthz` and `/metrics` of a role that serves nothing else. A port that is taken costs the figures, not the role. */
+/** Serves `/healthz` and `/metrics` for a role without other pages. If the port is in use, the role still runs without metrics. */
 export function serveMetrics({ port, host, metrics, log }: MetricsOptions): { close(): Promise<void> } {
   if (port === undefined) return { close: async () => undefined };
   const server = createServer((request, response) => {

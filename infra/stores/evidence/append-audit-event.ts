@@ -7,14 +7,14 @@ import { stamp } from "../../engines/upcast-log/stamp.ts";
 type Log = Pick<UpcastLog, "append" | "readStream">;
 type Who = Pick<EventMeta, "userId" | "companyId" | "correlationId">;
 
-/** Whoever belongs to no company acts for none. */
+/** Company id for users without a company. */
 export const NO_COMPANY = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Appends what became of a bundle, or of a copy, to its own stream. A bundle has one event; another follows only where its file was lost
- * before its row knew of it, and it had to be made again.
+ * Appends the result for a bundle, or for a copy, to its own stream. A bundle normally has one event. It gets another only if its file was lost
+ * before its row was saved, and it had to be made again.
  *
- * @throws Error where others append to the stream without an end
+ * @throws Error where other writers keep appending to the stream
  */
 export const appendAuditEvent = async (
   log: Log,

@@ -34,17 +34,17 @@ export type EvidenceJob = NewEvidence & {
   lastCheck: LastCheck | null;
 };
 
-/** The digests of a bundle: of its file, and of its manifest, which an altered copy may still carry. Hex. */
+/** The digests of a bundle: of its file, and of its manifest, in hex. An altered copy may still have the right manifest. */
 export type BundleDigests = { digest: string; manifest: string };
 
-/** Bundles: the job of each says how it stands, its row here what it is about and what is known of it once it is made. */
+/** Bundles. The job holds the state of each; its row here holds its contents and the facts of the finished bundle. */
 export type EvidenceStore = {
-  /** Asks for a bundle: its row, and the job that makes it. */
+  /** Adds a bundle's row and the job that makes it. */
   add(bundle: NewEvidence): Promise<void>;
   find(id: string, userId?: string): Promise<EvidenceJob | undefined>;
-  /** Keeps what is known of a bundle that is made, within the transaction that finishes its job. */
+  /** Saves the facts of a finished bundle, in the transaction that finishes its job. */
   facts(trx: Transaction<Database>, id: string, bundle: MadeBundle & BundleDigests): Promise<void>;
-  /** Stores the check of a copy; returns its bundle. */
+  /** Saves the check of a copy. Returns the id of its bundle. */
   checked(copy: { digest: string; manifests: string[] }, check: LastCheck): Promise<string | undefined>;
   remove(id: string): Promise<void>;
 };
@@ -78,7 +78,7 @@ type Row = Omit<EvidenceJob, keyof JobColumns | "state"> & { [K in keyof JobColu
   jobState: JobState | null;
 };
 
-/** A bundle as it stands. Jobs are in no backup: one that was restored without its job was made, or never is. */
+/** A bundle's current state. Backups hold no jobs: a restored bundle without its job was finished before, or never will be. */
 const standing = ({ jobState, ...row }: Row): EvidenceJob => {
   const state = jobState ?? (row.digest === null ? "failed" : "completed");
   const { attempts, done, total } = row;

@@ -3,24 +3,24 @@ import { join } from "node:path";
 import { discardUnfinished } from "#infra/engines/files/discard-unfinished.ts";
 import { PRIVATE_FILE, privateFolder } from "#infra/engines/files/private-folder.ts";
 
-/** Files of exports. One gets its name only when it is whole: until then it is written beside. */
+/** Files of exports. A file gets its final name only when it is complete; before that it is a draft. */
 export type ExportFiles = {
   path(id: string, format: string): string;
-  /** Draft of an attempt. Two that run at once, because the queue lost the job of the first, do not meet. */
+  /** Path of an attempt's draft. Each attempt has its own, because two may run at once when the queue lost a job. */
   draft(id: string, attempt: number): string;
-  /** Turns the draft into the file; returns its size in bytes. */
+  /** Turns the draft into the file. Returns its size in bytes. */
   publish(id: string, attempt: number, format: string): Promise<number>;
-  /** Size of a file that has its name, in bytes. */
+  /** Size of a finished file, in bytes. */
   size(id: string, format: string): Promise<number>;
-  /** Throws an attempt's draft away. */
+  /** Deletes an attempt's draft. */
   discard(id: string, attempt: number): Promise<void>;
-  /** The file and every draft. */
+  /** Deletes the file and every draft. */
   remove(id: string, format: string): Promise<void>;
-  /** Throws away drafts that nobody has written to since this time, whose worker was killed; answers how many those were. */
+  /** Deletes drafts last changed before this time, because their workers were killed. Returns their number. */
   discardUnfinished(before: Date): Promise<number>;
 };
 
-/** @param name of the folder: other jobs that make files keep theirs in their own */
+/** @param name of the folder; each kind of job with files has its own */
 export const createExportFiles = (dataDir: string, name = "exports"): ExportFiles => {
   const folder = privateFolder(join(dataDir, name));
   const path = (id: string, format: string) => join(folder, `${id}.${format}`);

@@ -3,7 +3,7 @@ import type { PictureFound, PictureTask } from "./read-picture.ts";
 import type { SheetFound, SheetTask } from "./read-sheet.ts";
 import { createReader, type Reader } from "./reader.ts";
 
-/** Readers of the files that somebody sends, each a process of its own. */
+/** Readers of uploaded files, each in its own process. */
 export type FileReaders = {
   bundle: Reader<BundleTask, BundleFound>;
   sheet: Reader<SheetTask, SheetFound>;
@@ -32,7 +32,7 @@ export const createFileReaders = (root: string): FileReaders => {
     places: 6,
     placesOfAccount,
   });
-  // A station sends several pictures of one bottle at once.
+  // A station sends several pictures of one cylinder at once.
   const picture = createReader<PictureTask, PictureFound>({
     root,
     program: "read-picture",

@@ -6,21 +6,21 @@ import { readZip, ZipRefused, type ZipFault } from "#contracts/evidence/read-zip
 import { verifySigned } from "#contracts/evidence/verify-bundle.ts";
 import { serveReads } from "./serve-reads.ts";
 
-/** `keys`: one a line, with the sizes that each signs. */
+/** `keys`: one per line, with the range of sizes that each signs. */
 export type BundleTask = { path: string; keys: string };
 export type BundleFound =
   { ok: true; checked: EvidenceCheck; digest: string; manifests: string[] } | { ok: false; fault: ZipFault };
 
 const megabytes = (count: number): number => count * 1024 * 1024;
 
-/** The most that a file of a bundle may have; what is signed is short, and what grows with a bundle is bounded by where it is made. */
+/** Maximum bytes per file of a bundle. Signed files are short; the size of the others is limited when the bundle is made. */
 const mostBytes = (name: string): number => {
   if (name.endsWith(".txt")) return megabytes(1);
   if (["manifest.json", "bundle.json"].includes(name)) return megabytes(16);
   return name === "heads.json" ? megabytes(64) : megabytes(384);
 };
 
-/** Bytes and files that a copy may unpack to here. */
+/** Limits for unpacking a copy. */
 const limits = { bytes: megabytes(512), files: 60_000, mostBytes };
 
 serveReads<BundleTask, BundleFound>(async ({ path, keys }) => {
@@ -35,7 +35,7 @@ serveReads<BundleTask, BundleFound>(async ({ path, keys }) => {
   }
 });
 
-/** The manifest that an altered copy still carries, or that its note names. */
+/** Digests of the manifest in the copy, and of the manifest named in its note. */
 const manifestsIn = (files: ReadonlyMap<string, Uint8Array>): string[] => {
   const manifest = files.get("manifest.json");
   const [noted] = /^[0-9a-f]{64}$/m.exec(Buffer.from(files.get("manifest.txt") ?? []).toString("utf8")) ?? [];

@@ -1,5 +1,5 @@
-/** A message of the server to the process that reads: a task, or that a portion was taken. */
+/** A message from the server to the reading process: a task, or the confirmation of a portion. */
 export type ToReader<Task> = { task: Task } | { taken: true };
 
-/** An answer of that process: a portion on the way, and one end. */
+/** A message from the reading process: a portion, or the result. */
 export type FromReader<Found> = { portion: Uint8Array } | { found: Found } | { failed: string };

@@ -1,8 +1,8 @@
-/** Why a file is not read to its end: `code` is the key of its sentence. */
+/** Why reading a file was stopped. `code` is the locale key of the sentence. */
 export class ReadRefused extends Error {
   override name = "ReadRefused";
   readonly code: "upload.tooHeavy" | "upload.busy";
-  /** Seconds after which it can be tried again. */
+  /** Seconds until the next try makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ReadRefused["code"], retryAfter?: number) {

@@ -4,7 +4,7 @@ import { FileRefused } from "../imports/file-refused.ts";
 import { takeUpload } from "../imports/take-upload.ts";
 import { serveReads } from "./serve-reads.ts";
 
-/** Its portions are rows of `import_source` as COPY takes them. */
+/** The portions are rows of `import_source` in COPY's format. */
 export type SheetTask = { path: string; importId: string; kind: ImportKindName };
 export type SheetFound =
   { ok: true; sheets: ImportSheet[] } | { ok: false; code: FileRefused["code"]; params: Record<string, unknown> };

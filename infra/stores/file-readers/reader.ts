@@ -7,37 +7,37 @@ import { ReadRefused } from "./read-refused.ts";
 export type ReaderSettings = {
   /** The checkout's folder. */
   root: string;
-  /** Its program: a file here, and in `dist` when it is built. */
+  /** Name of the program: a file in this folder, or in `dist` of a build. */
   program: string;
-  /** Room for JavaScript's objects. */
+  /** Heap limit for JavaScript's objects. */
   heapMegabytes: number;
   deadlineMs: number;
-  /** Files that are read or wait at the same time, of everybody and of one account. */
+  /** Maximum number of files that are read or wait at once, in total and per account. */
   places: number;
   placesOfAccount: number;
 };
 
 export type ReadOptions = {
-  /** The account that sent it. */
+  /** The account that sent the file. */
   account: string;
-  /** Takes what is read in portions; the next one comes when it is done. */
+  /** Receives the result in portions. The next portion comes when the promise resolves. */
   onPortion?(portion: Uint8Array): Promise<void>;
 };
 
-/** Reads files that somebody sent, one after the other, in a process of its own that knows no secret. */
+/** Reads uploaded files one after the other, in a separate process without secrets. */
 export type Reader<Task, Found> = {
-  /** @throws ReadRefused for a file that takes too much time or memory, and when too many wait */
+  /** @throws ReadRefused for a file that takes too much time or memory, and when too many files wait */
   read(task: Task, options: ReadOptions): Promise<Found>;
   close(): void;
 };
 
-/** A process that has nothing to read ends after this time, and with it what it holds. */
+/** An idle process ends after this time, to free its memory. */
 const IDLE_MS = 30_000;
 const RETRY_AFTER = 10;
 
 /**
- * A process and not a thread: `resourceLimits` do not stop one call of `JSON.parse`, which takes 1.5 GB under a limit of 192 MB and holds up
- * the whole process while it collects garbage.
+ * Uses a process, not a thread. `resourceLimits` do not stop one call of `JSON.parse`: under a limit of 192 MB it takes 1.5 GB and blocks the whole
+ * process during garbage collection.
  */
 export const createReader = <Task, Found>(settings: ReaderSettings): Reader<Task, Found> => {
   const placesByAccount = new Map<string, number>();
@@ -90,12 +90,12 @@ export const createReader = <Task, Found>(settings: ReaderSettings): Reader<Task
   };
 };
 
-/** Variables that a program needs to find others; secrets of the server are not among them. */
+/** Environment variables for finding other programs. The server's secrets are not among them. */
 const passed = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot", "NODE_ENV"];
 
 const startProgram = ({ root, program, heapMegabytes }: ReaderSettings): ChildProcess => {
   const module = fileURLToPath(import.meta.url);
-  // From its sources, as tests and `npm run dev` run it, it has to be read as TypeScript.
+  // The program is TypeScript when run from the sources (in tests and `npm run dev`).
   const [flags, path] = module.endsWith(".ts")
     ? [["--import", "tsx"], join(module, "..", `${program}.ts`)]
     : [["--enable-source-maps"], join(root, "dist", `${program}.js`)];

@@ -1,9 +1,9 @@
 import type { FromReader, ToReader } from "./read-messages.ts";
 
-/** Reads one file; `hand` gives a portion on and waits until it is taken. */
+/** Reads one file. `hand` sends a portion and waits until it is received. */
 export type Read<Task, Found> = (task: Task, hand: (portion: Uint8Array) => Promise<void>) => Promise<Found>;
 
-/** The other side of a reader: does one task after the other, and ends with the server that started it. */
+/** The reader's side in the child process. It does one task at a time, and ends when its server ends. */
 export const serveReads = <Task, Found>(read: Read<Task, Found>): void => {
   let resume: (() => void) | undefined;
   const answer = (message: FromReader<Found>): void => void process.send?.(message);

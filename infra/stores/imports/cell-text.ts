@@ -1,14 +1,14 @@
 import type { Cell, CellValue } from "exceljs";
 
-/** The first day as a workbook counts days: on Windows 1900, on older Macs 1904. */
+/** Date system of a workbook: day 1 is in 1900 on Windows, in 1904 on older Macs. */
 export type DayCount = { is1904: boolean };
 
-/** Digits of a whole number that a spreadsheet keeps. */
+/** Below this limit a spreadsheet keeps all digits of a whole number. */
 const MOST_WHOLE = 1e15;
 
 const numberText = (value: number, format: string | undefined): string => {
   if (Number.isNaN(value)) return "#VALUE!";
-  // A format of noughts shows those in front, as barcodes have them; and those behind, as a month that is stamped `2021.10` has one.
+  // A format of zeros shows leading zeros, as in barcodes, and trailing zeros, as in a stamped month `2021.10`.
   if (format && Number.isInteger(value) && value >= 0 && /^0+$/.test(format))
     return String(value).padStart(format.length, "0");
   const behind = /^0\.(0{1,10})(_\s?)?$/.exec(format ?? "")?.[1];
@@ -18,7 +18,7 @@ const numberText = (value: number, format: string | undefined): string => {
   return String(Number(value.toPrecision(15)));
 };
 
-/** The day, with the time only where there is one. A format without a day shows months: so does the text. */
+/** The day, with the time only if there is one. A month format gives the month only. */
 const dateText = (value: Date, format: string | undefined): string => {
   if (Number.isNaN(value.getTime())) return "#VALUE!";
   const [day = "", time = ""] = value.toISOString().split(/[T.]/);
@@ -36,23 +36,23 @@ const isMonthFormat = (format: string | undefined): boolean => {
 };
 
 const DAY = 86_400_000;
-/** Of 1970-01-01 as a spreadsheet counts days, and the days between its two counts. */
+/** Day number of 1970-01-01 in a spreadsheet, and the days between the two date systems. */
 const EPOCH = 25_569;
 const DAYS_TO_1904 = 1462;
 
 const dateOf = (value: number, { is1904 }: DayCount): Date =>
   new Date(Math.round((value - EPOCH + (is1904 ? DAYS_TO_1904 : 0)) * DAY));
 
-/** ExcelJS takes more letters for those of days. */
+/** ExcelJS takes some formats for date formats, so a number may arrive as a Date. */
 const numberOf = (value: Date, { is1904 }: DayCount): number =>
   Number((value.getTime() / DAY + EPOCH - (is1904 ? DAYS_TO_1904 : 0)).toPrecision(12));
 
-/** A cell as a person reads it: days as YYYY-MM-DD, months as YYYY-MM, a formula by its result, `=` where it has none. */
+/** A cell as a person reads it: days as YYYY-MM-DD, months as YYYY-MM, formulas by their result, `=` without a result. */
 export const textOfCell = (cell: Cell, count: DayCount): string => {
   const { value, formula, result, numFmt } = cell;
-  // The value of a formula lacks a result of 0 and an empty one.
+  // The formula's `value` lacks results of 0 and empty results, so `result` is used.
   if (formula !== undefined) return result === undefined ? "=" : textOf(result, numFmt, count);
-  // Of a cell that is only formatted.
+  // The cell has a format but no value.
   if (typeof value === "number" && Number.isNaN(value)) return "";
   return textOf(value, numFmt, count);
 };
@@ -70,7 +70,7 @@ const textOf = (value: CellValue | undefined, format: string | undefined, count:
   if ("error" in value) return value.error;
   if ("richText" in value) return value.richText.map(({ text }) => text ?? "").join("");
   if ("text" in value) return textOf(value.text, format, count);
-  // A formula that stands with the first of those that share it.
+  // A shared formula is stored in the first cell of its group only.
   const { result } = value as { result?: CellValue };
   return result === undefined || result === null ? "=" : textOf(result, format, count);
 };

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { FileRefused } from "./file-refused.ts";
 
-/** The text of a file in an encoding. @throws TypeError where the bytes are none of it */
+/** The text of a file in an encoding. @throws TypeError where the bytes do not fit the encoding */
 export async function* decoded(path: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true });
@@ -17,12 +17,12 @@ const isEncodedAs = async (path: string, encoding: string): Promise<boolean> => 
   }
 };
 
-/** Bytes of a file beyond ASCII, as they stand together. */
+/** Statistics of a file's bytes beyond ASCII. */
 type Measured = {
-  /** Runs of them, and those of an odd length: signs of two bytes make even ones. */
+  /** Number of runs, and of runs with odd length. Two-byte characters make even runs. */
   runs: number;
   oddRuns: number;
-  /** Signs of two bytes, and kana among them: no Japanese sheet is without. */
+  /** Number of two-byte characters, and of kana among them. Every Japanese sheet has kana. */
   pairs: number;
   kana: number;
 };
@@ -50,7 +50,7 @@ const measure = async (path: string): Promise<Measured> => {
   return counts;
 };
 
-/** An encoding without a mark that is not UTF-8, by what is rare in the others: kana, and letters with marks that stand alone. */
+/** Guesses an encoding that is not UTF-8 and has no byte order mark, by features that are rare in the others: kana, and single accented letters. */
 const guessed = async (path: string): Promise<string | undefined> => {
   const { runs, oddRuns, pairs, kana } = await measure(path);
   const candidates = [
@@ -62,7 +62,7 @@ const guessed = async (path: string): Promise<string | undefined> => {
   return undefined;
 };
 
-/** The encoding of a file: what its mark says; without one UTF-16 by its noughts, else UTF-8, else what its bytes are most like. */
+/** The encoding of a file: by its byte order mark, else UTF-16 by its zero bytes, else UTF-8, else the best guess. */
 export const encodingOf = async (path: string, head: Buffer): Promise<string> => {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";

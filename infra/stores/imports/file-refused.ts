@@ -1,4 +1,4 @@
-/** Why a file cannot be read: `code` is the key of its sentence. */
+/** Why a file cannot be read. `code` is the locale key of the sentence. */
 export class FileRefused extends Error {
   override name = "FileRefused";
   readonly code: `import.${string}`;

@@ -5,11 +5,11 @@ import { translate } from "#contracts/locales/translate.ts";
 import { mostImportColumns } from "#contracts/imports/limits.ts";
 import type { RawRow } from "./raw-row.ts";
 
-/** Rows at the beginning of a sheet among which its head is looked for. */
+/** The head row is searched for in this many first rows. */
 export const HEAD_ROWS = 30;
 const MOST_SAMPLES = 5;
 
-/** Heads that sheets of other programs have, beside the labels of the fields. */
+/** Column heads from other programs, in addition to the labels of the fields. */
 const alsoCalled: Readonly<Record<string, string[]>> = {
   gasBarcode: ["条码", "条形码", "瓶号", "钢瓶条码", "气瓶条码", "bar code", "barcode no", "code"],
   factoryNumber: ["出厂编号", "钢印号", "气瓶编号", "factory no", "serial number", "serial no", "serial"],
@@ -42,7 +42,7 @@ const alsoCalled: Readonly<Record<string, string[]>> = {
   idCode: ["工号", "job number", "job no"],
 };
 
-/** A head without what differs between people: case, width, spaces, stops, marks of what is required, units. */
+/** A head without differences of case, width, spaces, punctuation, required marks and units. */
 const bare = (text: string): string =>
   text
     .normalize("NFKC")
@@ -58,7 +58,7 @@ const headsOf = (name: string, label: string | undefined): string[] =>
     ...(alsoCalled[name] ?? []),
   ].map(bare);
 
-/** The field that each head names; of two heads that name one the first. */
+/** The field for each head. If two heads name the same field, the first gets it. */
 const guesses = (kind: ImportKind, heads: readonly string[]): (string | null)[] => {
   const free = new Map(Object.entries(kind.fields).map(([name, { label }]) => [name, headsOf(name, label)]));
   return heads.map((head) => {
@@ -73,17 +73,17 @@ const guesses = (kind: ImportKind, heads: readonly string[]): (string | null)[] 
 
 const textAt = ({ cells }: RawRow, index: number): string => (cells[index] ?? "").trim();
 
-/** The texts of a head by column; what is merged with rows above stands in the uppermost of them. */
+/** The head's texts by column. Merged cells have their text in the uppermost row. */
 const namesOf = (head: RawRow | undefined, first: readonly RawRow[], width: number): string[] => {
   const above = first.filter(({ row }) => head !== undefined && row < head.row).toReversed();
   const rows = [...(head ? [head] : []), ...above];
   return Array.from({ length: width }, (_, index) => rows.map((row) => textAt(row, index)).find(Boolean) ?? "");
 };
 
-/** The row of the head: the one that with those above it names most fields, else the first with more than one text. */
+/** The head row: the row that, with the rows above it, names most fields. Otherwise the first row with more than one text. */
 const headOf = (kind: ImportKind, first: readonly RawRow[], width: number): RawRow | undefined => {
   const countOf = (names: readonly string[]) => guesses(kind, names).filter((guess) => guess !== null).length;
-  // Without a name of its own a row has those of the head above it.
+  // A row without a field name of its own would only repeat the head above it.
   const matches = first.map((row) => ({
     row,
     count: countOf(row.cells) > 0 ? countOf(namesOf(row, first, width)) : 0,
@@ -94,7 +94,7 @@ const headOf = (kind: ImportKind, first: readonly RawRow[], width: number): RawR
 };
 
 /**
- * The columns of a sheet by its first rows. A head that is merged over several rows stands in the uppermost of them.
+ * Guesses the columns of a sheet from its first rows. The text of merged head cells is in their uppermost row.
  *
  * @param first rows from the top of the sheet, none of them empty
  */

@@ -10,7 +10,7 @@ import { textRows } from "../../engines/database/copy-rows.ts";
 import type { Database } from "../../engines/database/database.ts";
 import type { ImportMapping, KeptFault, KeptTares } from "../../engines/database/tables/imports.ts";
 
-/** An import with how its job stands. */
+/** An import with the state of its job. */
 export type KeptImport = ImportCounts & {
   id: string;
   kind: ImportKindName;
@@ -45,37 +45,36 @@ export type KeptRow = {
 
 type Filter = { states?: readonly ImportRowState[]; after?: number; rows?: readonly number[] };
 
-/** Imports of one tenant, as their rows stand in the database. */
+/** Imports of one tenant, stored in the database. */
 export type ImportStore = {
   add(kept: Pick<KeptImport, "id" | "kind" | "fileName" | "userId" | "contentHash">): Promise<void>;
   set(id: string, values: Partial<Pick<KeptImport, "sheets" | "mapping" | "tares" | "reading">>): Promise<void>;
-  /** The last import of the same file by the same person before this one. */
+  /** The person's last earlier import of the same file. */
   sameBefore(kept: KeptImport): Promise<KeptImport | undefined>;
   find(id: string, userId?: string): Promise<KeptImport | undefined>;
-  /** Says which job goes on; `false` when the import is not as it was when that was decided. */
+  /** Sets the current job. Returns `false` when the import has changed since the decision. */
   begin(kept: Pick<KeptImport, "id" | "jobId">, phase: "checking" | "running", jobId: string): Promise<boolean>;
   end(id: string, phase: "checked" | "completed", on: Transaction<Database>): Promise<void>;
-  /** Rows of a sheet as they were uploaded, in order, from behind `after` on. */
+  /** Uploaded rows of a sheet after row `after`, in order. */
   source(id: string, sheet: number, after: number, limit: number): Promise<{ row: number; cells: string[] }[]>;
   clearRows(id: string): Promise<void>;
   writeRows(id: string, rows: readonly KeptRow[]): Promise<void>;
-  /** Puts other rows in the place of those of their numbers. */
+  /** Replaces the rows with these numbers. */
   replaceRows(id: string, rows: readonly KeptRow[]): Promise<void>;
   rows(id: string, filter: Filter, page: Page): Promise<KeptRow[]>;
   countRows(id: string, filter: Filter): Promise<number>;
-  /** Numbers of the rows that the run went through, in order, and whether each was refused. */
+  /** Numbers of the rows that the run has processed, in order, with their states. */
   wentThrough(id: string): Promise<{ row: number; state: ImportRowState }[]>;
-  /** Rows that have one of the keys. */
+  /** Rows with one of the keys. */
   sharing(id: string, keys: readonly string[]): Promise<KeptRow[]>;
-  /** Rows whose field has a text. */
+  /** Rows with this text in the field. */
   having(id: string, field: string, text: string): Promise<KeptRow[]>;
-  /** Recounts the rows. */
   recount(id: string): Promise<ImportCounts>;
   setRowStates(id: string, rows: readonly Pick<KeptRow, "row" | "state" | "errors">[]): Promise<void>;
-  /** Makes those ready again that a run could not register. */
+  /** Makes the rows ready again that a run failed to register. */
   openFailed(id: string): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Forgets those whose time is over. */
+  /** Deletes expired imports. */
   discardExpired(): Promise<void>;
 };
 type Page = { offset: number; limit: number };
@@ -90,7 +89,7 @@ const rowColumns = {
 } as const;
 const copyRows = "copy import_row (import_id, row, state, cells, errors, keys) from stdin";
 
-/** Parameters that one statement may have, with room to spare. */
+/** Maximum number of parameters per statement, well below PostgreSQL's limit. */
 const MOST_NAMED = 5000;
 
 /** Long because it holds every statement of the tables, one a method. */

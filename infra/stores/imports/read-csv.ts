@@ -5,22 +5,22 @@ import { decoded, encodingOf } from "./encodings.ts";
 import { FileRefused } from "./file-refused.ts";
 import type { RawRow, RawSheet } from "./raw-row.ts";
 
-/** Characters of one record: a quotation mark that is never closed must not take the rest of the file into memory. */
+/** Maximum number of characters per record, so that an unclosed quotation mark does not load the rest of the file into memory. */
 const MOST_RECORD = 1_000_000;
 
-/** A first line that tells Excel which sign stands between the cells; Excel shows no row of it. */
+/** A first line that sets the delimiter for Excel. Excel does not show it as a row. */
 const saidDelimiter = /^\uFEFF?"?sep=(.)"?\r?\n/i;
-/** Lines at the top of a file among which the sign is looked for. */
+/** Number of first lines that are searched for the delimiter. */
 const MOST_LINES = 20;
 
-/** The sign between the cells: what the first line says, else of those that people use the one that the lines at the top have most of. */
+/** The delimiter: from the first line `sep=`, else the common one that occurs most in the first lines. */
 const delimiterOf = (head: string): string => {
   const declared = saidDelimiter.exec(head)?.[1];
   if (declared) return declared;
   const lines = head.replaceAll(/"[^"]*"/g, "").split(/\r\n|\r|\n/, MOST_LINES);
   const candidates = ["\t", ";", ","].map((sign) => {
     const counts = lines.map((line) => line.split(sign).length - 1).filter((count) => count > 0);
-    // A head has as many as each row; a comma in a number or a sentence stands here and there.
+    // A real delimiter occurs equally often in each line. A comma inside numbers or sentences does not.
     const alike = counts.filter((count) => count === counts[0]).length;
     return { sign, first: lines[0]?.includes(sign) ? 1 : 0, alike, count: counts[0] ?? 0 };
   });
@@ -40,7 +40,7 @@ export const headOf = async (path: string): Promise<Buffer> => {
   }
 };
 
-/** A CSV file as its one sheet, `csv`. */
+/** A CSV file as one sheet named `csv`. */
 export async function* readCsv(path: string): AsyncGenerator<RawSheet> {
   const head = await headOf(path);
   const encoding = await encodingOf(path, head);
@@ -59,7 +59,7 @@ async function* rowsOf(path: string, encoding: string, { delimiter, skipped }: F
       delimiter,
       bom: true,
       relax_column_count: true,
-      // A mark for inches, or a name in quotation marks within a text: what begins with one has to close it.
+      // Allows quotation marks inside a text, such as inch marks or quoted names. Only a leading mark must be closed.
       relax_quotes: true,
       skip_empty_lines: false,
       from_line: skipped ? 2 : 1,

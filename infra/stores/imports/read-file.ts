@@ -7,12 +7,12 @@ import { openZip } from "./zip-archive.ts";
 
 const begins = (head: Buffer, ...bytes: number[]): boolean => bytes.every((byte, at) => head[at] === byte);
 
-/** Files that are neither, by their first bytes: PDF, pictures, other archives, rich text. */
+/** Other kinds of files, by their first bytes: PDF, pictures, other archives, rich text. */
 const isOther = (head: Buffer): boolean =>
   /^(%PDF|\x89PNG|GIF8|\xff\xd8\xff|Rar!|7z\xbc\xaf|\x1f\x8b|\{\\rtf|PK\x05\x06)/.test(head.toString("latin1"));
 
 /**
- * The sheets of a file, by what it is and not by what it is called. Read once, in order; a row is read when it is asked for.
+ * The sheets of a file, by its content and not by its name. Sheets and rows are read once, in order, on request.
  *
  * @throws FileRefused before the first sheet, or while rows are read
  */
@@ -41,6 +41,6 @@ export async function* readFileSheets(path: string): AsyncGenerator<RawSheet> {
   yield* readCsv(path);
 }
 
-/** Excel wraps what is protected by a password into the container of its older format. */
+/** Excel stores a password-protected file in the container of its older format. */
 const olderFault = async (path: string): Promise<"import.encrypted" | "import.oldFormat"> =>
   (await readFile(path)).includes(Buffer.from("EncryptedPackage", "utf16le")) ? "import.encrypted" : "import.oldFormat";

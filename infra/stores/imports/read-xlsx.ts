@@ -8,12 +8,12 @@ import type { RawRow, RawSheet } from "./raw-row.ts";
 import { mergesIn, readableCells, readableStrings, type Merge } from "./sheet-xml.ts";
 import type { ZipArchive } from "./zip-archive.ts";
 
-/** The first tag of a part that is no declaration, where its name has a prefix. */
+/** The prefix of the first tag that is not a declaration. */
 const prefixed = /^[^<]*(?:<[?!][^>]*>[^<]*)*<([\p{L}_][\p{L}\p{N}_.-]*):/u;
 
 /**
- * The text of a part with the names of its elements as Excel writes them. Other programs put the prefix of the namespace before each (`<x:row>`),
- * which ExcelJS does not know: it would read a full sheet as an empty one.
+ * The text of a part without namespace prefixes. Other programs write a prefix before each element (`<x:row>`). ExcelJS ignores such elements, and
+ * would read a full sheet as empty.
  */
 async function* plainNames(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let prefix: string | undefined;
@@ -24,7 +24,7 @@ async function* plainNames(pieces: AsyncIterable<string>): AsyncGenerator<string
       continue;
     }
     text += piece;
-    // A tag may lie across two pieces: it waits for its end.
+    // A tag may be split across two pieces. The rest waits for the next piece.
     const end = text.lastIndexOf("<") > text.lastIndexOf(">") ? text.lastIndexOf("<") : text.length;
     if (prefix === undefined && /<[^?!]/.test(text.slice(0, end))) prefix = prefixed.exec(text)?.[1] ?? "";
     if (prefix === undefined) continue;
@@ -38,20 +38,20 @@ async function* plainNames(pieces: AsyncIterable<string>): AsyncGenerator<string
 const without = (prefix: string, text: string): string =>
   prefix === "" ? text : text.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</");
 
-/** Sheets of one file. */
+/** Maximum number of sheets per file. */
 const MOST_SHEETS = 50;
-/** Rows that a sheet can have in a spreadsheet: empty ones are read too. */
+/** Maximum number of rows of a spreadsheet. Empty rows are also read. */
 const MOST_ROWS = 1_048_576;
 
 type Relation = { Id: string; Target: string };
 type SheetModel = { name: string; rId: string; state?: string };
-/** A sheet that is read; it counts its extent row by row, looking through every place of each. */
+/** A sheet that is being read. For each row it updates its dimensions by going through all cells. */
 type EmittedSheet = AsyncIterable<Row> & { _dimensions: { expandRow(row: Row): void } };
 type Emitted = { eventType: string; value: EmittedSheet };
 
 /**
- * ExcelJS's reader of streams, handed one part after the other: by itself it takes them as the archive has them, writes sheets that stand before
- * their strings to the disk, and breaks a Chinese character that lies across two pieces.
+ * ExcelJS's stream reader with one part at a time. By itself it uses the archive's order, writes sheets before their strings to the disk, and breaks
+ * Chinese characters that are split across two pieces.
  */
 class PartReader extends ExcelJS.stream.xlsx.WorkbookReader {
   declare workbookRels?: Relation[];
@@ -63,10 +63,10 @@ class PartReader extends ExcelJS.stream.xlsx.WorkbookReader {
   declare _parseWorksheet: (part: AsyncIterable<string>, number: string) => Iterable<Emitted>;
 }
 
-/** A row with the cells that stand in it, in order. */
+/** A row with its existing cells, in order. */
 type FilledRow = Row & { _cells: Cell[] };
 
-/** The model is typed as that of a workbook that is written. */
+/** ExcelJS types the model for workbooks that are written. */
 const sheetsOf = (reader: PartReader): SheetModel[] => {
   const model: unknown = reader.model;
   return (model as { sheets?: SheetModel[] } | undefined)?.sheets ?? [];
@@ -75,7 +75,7 @@ const sheetsOf = (reader: PartReader): SheetModel[] => {
 const textOfPart = (archive: ZipArchive, name: string): AsyncIterable<string> => plainNames(archive.text(name));
 const partOf = (archive: ZipArchive, name: string): Readable => Readable.from(textOfPart(archive, name));
 
-/** The visible sheets of an Excel file, one after the other; the rows of one are read before the next is asked for. */
+/** The visible sheets of an Excel file, one after the other. Read the rows of a sheet before you request the next one. */
 export async function* readXlsx(archive: ZipArchive): AsyncGenerator<RawSheet> {
   demandWorkbook(archive);
   try {
@@ -104,21 +104,21 @@ export async function* readXlsx(archive: ZipArchive): AsyncGenerator<RawSheet> {
   }
 }
 
-/** Formats that Excel has by number alone in Chinese, Japanese and Korean: all of them show days or times. */
+/** Number formats that Excel knows by number only, in Chinese, Japanese and Korean. All of them show days or times. */
 const eastern = [27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 const nameEasternFormats = ({ styles }: PartReader): void => {
   const formats = styles?.index?.numFmt;
   if (formats) for (const id of eastern) formats[id] ??= "yyyy/m/d";
 };
 
-/** ExcelJS knows one way to say so; programs have three. */
+/** ExcelJS detects only one spelling of this attribute. Programs use three. */
 const countsFrom1904 = async (workbook: AsyncIterable<string>): Promise<boolean> => {
   let text = "";
   for await (const piece of workbook) text += piece;
   return /<workbookPr\b[^>]*\bdate1904="(1|true|on)"/i.test(text);
 };
 
-/** Rows with the texts of cells that span several of them in each; a row with nothing else stays empty. */
+/** Copies the text of cells that span several rows into each of these rows. A row without other texts stays empty. */
 async function* filled(
   rows: AsyncIterable<RawRow>,
   merges: ReadonlyMap<number, readonly Merge[]>,
@@ -136,17 +136,17 @@ async function* filled(
   }
 }
 
-/** Refuses what is zipped and is no workbook, and workbooks that could run something. */
+/** Rejects archives that are not workbooks, and workbooks with macros. */
 const demandWorkbook = ({ names }: ZipArchive): void => {
   if (names.some((name) => /vbaProject|\/macrosheets\//i.test(name))) throw new FileRefused("import.macros");
   if (!names.includes("xl/workbook.xml") || !names.includes("xl/_rels/workbook.xml.rels"))
     throw new FileRefused(names.includes("[Content_Types].xml") ? "import.notSpreadsheet" : "import.damaged");
 };
 
-/** Characters at the end of a sheet among which it is closed. */
+/** The closing tag is within this many last characters of a sheet. */
 const END = 500;
 
-/** Hands a sheet on, and refuses one that breaks off: the reader takes what there is of it, and would lose the rest in silence. */
+/** Passes a sheet on, and rejects an incomplete one. ExcelJS would drop the rest without an error. */
 async function* whole(sheet: AsyncIterable<string>): AsyncGenerator<string> {
   let end = "";
   for await (const piece of sheet) {
@@ -157,7 +157,7 @@ async function* whole(sheet: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 async function* rowsOf(sheet: EmittedSheet, count: DayCount): AsyncGenerator<RawRow> {
-  // Nobody asks how far a sheet reaches.
+  // The sheet's dimensions are not needed.
   sheet._dimensions.expandRow = () => undefined;
   let read = 0;
   try {
@@ -171,7 +171,7 @@ async function* rowsOf(sheet: EmittedSheet, count: DayCount): AsyncGenerator<Raw
   }
 }
 
-/** Walks the cells that a row has: where its last column is formatted, or has blanks, `values` looks through 16,384 places. */
+/** Reads only the existing cells. With a formatted or blank last column, `values` would go through 16,384 cells. */
 const textsOf = (row: Row, count: DayCount): string[] => {
   const texts: string[] = [];
   for (const cell of Object.values((row as FilledRow)._cells)) {
@@ -185,6 +185,6 @@ const textsOf = (row: Row, count: DayCount): string[] => {
   return texts;
 };
 
-/** Whatever breaks while parts are read is XML that no spreadsheet wrote. */
+/** Any error while reading parts means that the XML is damaged. */
 const damaged = (error: unknown): FileRefused =>
   error instanceof FileRefused ? error : new FileRefused("import.damaged", {}, { cause: error });

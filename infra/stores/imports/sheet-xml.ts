@@ -1,11 +1,11 @@
-/** Text that is held back at most until a cell ends: far more than a cell has. */
+/** Maximum number of buffered characters of a cell, far more than a cell has. */
 const MOST_HELD = 2_000_000;
 
-/** The text of a part in pieces that end where an element does. */
+/** The text of a part in pieces that end after this tag. */
 async function* endingWith(end: string, pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let buffer = "";
   for await (const piece of pieces) {
-    // An end that two pieces share is found in the second one.
+    // The tag may be split across two pieces, so the search starts a little earlier.
     const from = Math.max(0, buffer.length - end.length);
     buffer += piece;
     const at = buffer.lastIndexOf(end);
@@ -17,21 +17,21 @@ async function* endingWith(end: string, pieces: AsyncIterable<string>): AsyncGen
   yield buffer;
 }
 
-/** Runs of one inline text: the reader would keep the last one alone. */
+/** The XML between two runs of an inline text. It is removed, because ExcelJS would keep the last run only. */
 const betweenRuns = /<\/t>\s*<\/r>\s*<r>(?:\s*<rPr>(?:(?!<\/rPr>).){0,2000}<\/rPr>|\s*<rPr\s*\/>)?\s*<t(?:\s[^>]*)?>/gs;
-/** How a name is said in Japanese: no part of the name. */
+/** The Japanese reading of a name. It does not belong to the name. */
 const phonetic = /<rPh\b(?:(?!<\/rPh>).){0,2000}<\/rPh>/gs;
 const isoDay = /(<c\b[^>]*?)\st="d"/g;
 
 /**
- * A sheet's text as ExcelJS reads it right: a day that is written as one (strict files of Excel, other libraries) is a text to it, as are
- * the runs of an inline text together.
+ * A sheet's text in a form that ExcelJS reads correctly. ISO dates (strict files of Excel, other libraries) become texts, and the runs of an inline
+ * text are joined.
  */
 export async function* readableCells(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const piece of endingWith("</c>", pieces)) yield readable(piece);
 }
 
-/** The texts beside the sheets, without how they are said. */
+/** The shared strings without their phonetic readings. */
 export async function* readableStrings(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const piece of endingWith("</si>", pieces)) yield withoutPhonetic(piece);
 }
@@ -51,12 +51,12 @@ export type Merge = { column: number; from: number; to: number };
 
 const MOST_MERGES = 50_000;
 const merged = /<mergeCell\b[^>]*\bref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g;
-/** Characters of the longest such tag. */
+/** Maximum length of such a tag. */
 const LONGEST = 200;
 
 const columnOf = (letters: string): number => [...letters].reduce((sum, sign) => sum * 26 + sign.charCodeAt(0) - 64, 0);
 
-/** The cells that span several rows, by their first row; they stand behind the rows of a sheet, so that it is read once more for them. */
+/** Cells that span several rows, by their first row. They come after the rows in the file, so the sheet is read twice. */
 export const mergesIn = async (pieces: AsyncIterable<string>): Promise<ReadonlyMap<number, Merge[]>> => {
   const merges = new Map<number, Merge[]>();
   let [tail, count] = ["", 0];

@@ -7,9 +7,9 @@ import { guessColumns, HEAD_ROWS } from "./guess-columns.ts";
 import type { RawRow, RawSheet } from "./raw-row.ts";
 import { readFileSheets } from "./read-file.ts";
 
-/** Rows that one COPY brings. */
+/** Rows per COPY. */
 const PORTION = 2000;
-/** Characters of a cell that are kept: more than any field takes, so that a longer text is still reported. */
+/** Maximum number of stored characters per cell. It is above the limit of any field, so that a longer text is still reported. */
 const MOST_TEXT = 4001;
 
 const columns = {
@@ -25,13 +25,13 @@ type Upload = {
   path: string;
   importId: string;
   kind: ImportKind;
-  /** Takes rows as COPY does. */
+  /** Writes rows in COPY's format. */
   write(rows: Buffer): Promise<void>;
 };
 
 const unstorable = /[\0\p{Surrogate}]/gu;
 
-/** A row without what no database keeps, and without the empty cells at its end; `undefined` where nothing is left. */
+/** A row without characters that the database rejects, and without empty cells at its end. `undefined` for an empty row. */
 const tidied = ({ row, cells }: RawRow): RawRow | undefined => {
   const texts = cells.map((cell) => cell.slice(0, MOST_TEXT).replaceAll(unstorable, "\uFFFD").trim());
   const length = texts.findLastIndex((text) => text !== "") + 1;
@@ -40,9 +40,9 @@ const tidied = ({ row, cells }: RawRow): RawRow | undefined => {
 };
 
 /**
- * Reads a file into an import's rows as they stand in it, sheet by sheet, and tells of each sheet what its columns seem to be.
+ * Reads a file into an import's rows, sheet by sheet, and guesses the columns of each sheet.
  *
- * @throws FileRefused; rows may have been written by then, and go with the import
+ * @throws FileRefused; rows may have been written by then, and are deleted with the import
  */
 export const takeUpload = async (upload: Upload): Promise<ImportSheet[]> => {
   const sheets: ImportSheet[] = [];
@@ -74,7 +74,7 @@ const takeSheet = async (
     const row = tidied(raw);
     if (!row) continue;
     count += 1;
-    // The head, and what may stand above it, count beside.
+    // The limit does not include the head and the rows above it.
     if (count > mostImportRows + HEAD_ROWS) throw tooManyRows();
     if (first.length < HEAD_ROWS) first.push(row);
     portion.push({ importId, sheet: place, ...row });

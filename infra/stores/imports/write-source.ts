@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { copyIn } from "../../engines/database/copy-in.ts";
 import { copySource } from "./take-upload.ts";
 
-/** Writes portions of an import's rows, as the file's reader hands them on. */
+/** Writes portions of an import's rows, as they come from the file's reader. */
 export const writeSource =
   (pool: Pool) =>
   async (rows: Uint8Array): Promise<void> => {

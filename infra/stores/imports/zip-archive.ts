@@ -5,10 +5,10 @@ import { FileRefused } from "./file-refused.ts";
 
 type Entry = { name: string; flags: number; method: number; crc: number; packed: number; size: number; at: number };
 
-/** A zip archive on disk: the names of its entries, and their text as it unpacks. */
+/** A zip archive on disk: the names of its entries, and their unpacked text. */
 export type ZipArchive = {
   names: readonly string[];
-  /** UTF-8 text in pieces that end between characters. Throws `FileRefused` as soon as an entry breaks what it declared. */
+  /** UTF-8 text in pieces that end between characters. Throws `FileRefused` as soon as an entry differs from its declared size. */
   text(name: string): AsyncIterable<string>;
 };
 
@@ -20,11 +20,11 @@ const MOST_COMMENT = 0xffff;
 const ENCRYPTED = 0x0041;
 const WIDE = 0xffffffff;
 
-/** Bytes that a whole file may unpack to: twice what 200,000 rows of 30 columns take. */
+/** Maximum unpacked bytes of a file: twice the size of 200,000 rows of 30 columns. */
 const MOST_UNPACKED = 640 * 1024 * 1024;
-/** Strings that cells share stand in memory while a file is read. */
+/** Maximum bytes of shared strings, because they are in memory while a file is read. */
 const MOST_SHARED = 160 * 1024 * 1024;
-/** An entry above this size that is packed tighter than `MOST_RATIO` holds nothing that people wrote. */
+/** An entry above this size with a higher compression than `MOST_RATIO` is no real data. */
 const LARGE = 16 * 1024 * 1024;
 const MOST_RATIO = 200;
 const MOST_ENTRIES = 2000;
@@ -32,7 +32,7 @@ const MOST_ENTRIES = 2000;
 const damaged = (cause?: unknown) => new FileRefused("import.damaged", {}, { cause });
 
 /**
- * Reads the directory of an archive. Refused before anything unpacks: encryption, and sizes that no sheet of 200,000 rows has.
+ * Reads the directory of an archive. Before unpacking it rejects encryption, and sizes beyond a sheet of 200,000 rows.
  *
  * @throws FileRefused `import.damaged`, `import.encrypted`, `import.bomb`
  */

@@ -14,14 +14,14 @@ import { keepLease } from "./keep-lease.ts";
 export type JobTenant = { id: string; db: Kysely<Database>; jobs: Jobs; clock: { read(): Promise<unknown> } };
 export type CarryOut<Tenant extends JobTenant> = { tenant: Tenant; log: JobLog };
 
-/** A job that threw waits so long before it is tried again. */
+/** Pause before a failed job is retried. */
 const PAUSE = "1 second";
 
 /**
- * Does one attempt at a job that was claimed: reads its owner's rights again, lets the kind's work run, and finishes it. Whatever happens on
- * the way, the row says how it stands, and a file is there only when it is whole: a job whose worker died starts over.
+ * Does one attempt at a claimed job: reads its owner's current rights, runs the work, and finishes the job. The row always shows the job's state, and
+ * the file exists only when complete. If the worker dies, the job starts over.
  *
- * @param ending aborted when the process ends; the next one that looks takes the job
+ * @param ending aborted when the process ends; another process then takes the job
  */
 export const carryOut = async <K extends JobKind, Tenant extends JobTenant>(
   { tenant, log }: CarryOut<Tenant>,
@@ -53,7 +53,7 @@ export const carryOut = async <K extends JobKind, Tenant extends JobTenant>(
     if (fileEnding !== null) {
       const before = await endBefore?.({ tenant, job, file: { path: files.path(id, fileEnding) } });
       if (before) return await complete(before, () => files.size(id, fileEnding));
-      // An attempt before this one may have left something half done, or still write without being wanted.
+      // An earlier attempt may have left a partial result, or may still be writing.
       await files.remove(id, fileEnding);
     }
     if (attemptOfRound(job) > definition.attempts) throw new GivenUp(definition.failed);
@@ -78,7 +78,7 @@ export const carryOut = async <K extends JobKind, Tenant extends JobTenant>(
   }
 };
 
-/** Gives up what cannot be mended, or was tried often enough; else it is tried again. */
+/** Gives the job up if a retry cannot help or it was tried often enough. Otherwise it is retried. */
 const fallBack = async ({ jobs, log }: { jobs: Jobs; log: JobLog }, job: Job | JobOf<JobKind>, error: unknown) => {
   const { attempts, failed } = jobDefinitions[job.kind];
   const isGivenUp = error instanceof GivenUp;
@@ -90,9 +90,9 @@ const fallBack = async ({ jobs, log }: { jobs: Jobs; log: JobLog }, job: Job | J
 };
 
 /**
- * The owner's scope as it is now, by the last group.
+ * The owner's current scope, by the last group of codes.
  *
- * @throws GivenUp when no code of a group is theirs any more
+ * @throws GivenUp when the owner has lost all codes of a group
  */
 const presentScope = async (
   db: Kysely<Database>,

@@ -7,22 +7,22 @@ import { carryOut, type CarryOut, type JobTenant } from "./carry-out.ts";
 import type { AnyJob, DefinedJob } from "./define-job.ts";
 import type { Job } from "./job.ts";
 
-/** How often a process polls for jobs without a hint: those of a dead worker, and those that a queue lost. */
+/** Polling interval for jobs without a hint: jobs of a dead worker, and jobs that the queue lost. */
 const LOOK_MS = 3_000;
 
 export type ConsumeOptions<Tenant extends JobTenant> = CarryOut<Tenant> & {
   kinds: readonly AnyJob<Tenant>[];
   /** Aborted when the process ends. */
   signal: AbortSignal;
-  /** Jobs of a kind at once in this process; default: its definition's. */
+  /** Number of jobs of a kind at once in this process. Default: the definition's number. */
   atOnce?: (kind: JobKind) => number;
   /** Wraps the work on each job. */
   timed?(work: (job: Job) => Promise<void>): (job: Job) => Promise<void>;
 };
 
 /**
- * Does a tenant's jobs of some kinds, so many of each kind at once as its definition says. The rows are the queue: a hint only says that it is
- * worth looking, and one that is lost costs a few seconds.
+ * Processes a tenant's jobs of some kinds, with the defined number of each kind at once. The rows are the queue: a hint only triggers an early check,
+ * and a lost hint costs a few seconds.
  */
 export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Tenant>): JobConsumer => {
   const { tenant, kinds, log, signal } = options;
@@ -40,7 +40,7 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
     carryOut({ tenant, log }, byKind.get(job.kind) as DefinedJob<JobKind, Tenant>, job, ending);
   const work = options.timed ? options.timed(start) : start;
   let claiming: Promise<unknown> = Promise.resolve();
-  /** Begins one job, claims standing in line: each takes a place that the next must see. */
+  /** Starts one job. Claims run one after the other, because each must see the places that the previous one took. */
   const take = (): Promise<{ done: Promise<void> } | undefined> => {
     const taking = claiming.then(async () => {
       const job = ending.aborted ? undefined : await store.claim(free());

@@ -6,15 +6,15 @@ import type { Transaction } from "kysely";
 import type { JobOf } from "./job.ts";
 import type { Counts } from "./job-store.ts";
 
-/** Tells the operator. */
+/** The log for the operator. */
 export type JobLog = Record<"info" | "warn" | "error", (facts: object, text: string) => void>;
 
-/** Cancelled, removed or taken over: nobody waits for this job any more. */
+/** The job was cancelled, removed or taken over, so its result is not needed. */
 export class NotWanted extends Error {
   override name = "NotWanted";
 }
 
-/** Ends a job for a reason that trying again does not mend: the sentence of this code, in its owner's language. */
+/** Ends a job for a reason that a retry cannot fix. The code names the sentence in the owner's language. */
 export class GivenUp extends Error {
   override name = "GivenUp";
   readonly params: Record<string, unknown>;
@@ -24,39 +24,39 @@ export class GivenUp extends Error {
   }
 }
 
-/** One attempt at a job, as its kind's work sees it. */
+/** One attempt at a job, as passed to the work of its kind. */
 export type JobContext<K extends JobKind, Tenant> = {
   tenant: Tenant;
   job: JobOf<K>;
   payload: JobPayload<K>;
-  /** How far the owner sees now, by the last group of the kind's codes. */
+  /** The owner's current scope, by the last group of the kind's codes. */
   scope: CompanyScope;
   /** Aborted when the job is cancelled or taken over, or the process ends. */
   signal: AbortSignal;
-  /** Says how far it is, to its row and to its owner. Throws {@link NotWanted} when nobody waits for it any more. */
+  /** Saves the progress in the row and sends it to the owner. Throws {@link NotWanted} when the job is not needed any more. */
   progress(done: number, total: number): Promise<void>;
-  /** The draft of this attempt. It becomes the job's file when the work has ended well, and goes when it has not. */
+  /** The draft of this attempt. It becomes the job's file on success, and is deleted otherwise. */
   file: { path: string };
   log: JobLog;
 };
 
-/** How work ended well. */
+/** The result of successful work. */
 export type JobEnd = Counts & {
-  /** Carried out while the row is held and its file has its name: it happens for one attempt alone. */
+  /** Runs while the row is locked and the file has its final name. It runs for one attempt only. */
   finish?(trx: Transaction<Database>): Promise<void>;
 };
 
 /** A kind of job and the work on it. `run` may be stopped at any moment and retried elsewhere. */
 export type DefinedJob<K extends JobKind, Tenant> = {
   kind: K;
-  /** @throws GivenUp with the reason why it fails; whatever else it throws is tried again */
+  /** @throws GivenUp with the reason for the failure; other errors are retried */
   run(context: JobContext<K, Tenant>): Promise<JobEnd>;
   /**
-   * Looks at the file of an attempt that died when it had its name and its row did not say so yet. Returns how that attempt ended, if all
-   * else was done: the file stays then. Absent or `undefined`: the file is deleted and `run` is retried.
+   * Checks the file of an attempt that died after the file got its final name but before its row was saved. Returns that attempt's result if all else
+   * was done; the file then stays. Absent or `undefined`: the file is deleted and `run` is retried.
    */
   ended?(left: Pick<JobContext<K, Tenant>, "tenant" | "job" | "file">): Promise<JobEnd | undefined>;
-  /** Throws away what stands beside a job whose time is over; its row and its file go by themselves. */
+  /** Deletes data that belongs to an expired job. Its row and its file are deleted automatically. */
   forget?(tenant: Tenant, job: JobOf<K>): Promise<void>;
 };
 export type AnyJob<Tenant> = { [K in JobKind]: DefinedJob<K, Tenant> }[JobKind];

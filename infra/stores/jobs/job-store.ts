@@ -14,45 +14,45 @@ import { jobDefinitions } from "#contracts/jobs/registry.ts";
 import type { Database } from "../../engines/database/database.ts";
 import { ROUND, type Job, type NewJob } from "./job.ts";
 
-/** A worker that has not said for so long that it lives has lost its job to the next one that looks. */
+/** A worker without a heartbeat for this time loses its job to another worker. */
 export const LEASE = "9 seconds";
 
 export type JobFilter = {
-  /** Those of this person; absent: everybody's, and those that began by themselves. */
+  /** Jobs of this person. Absent: all jobs, including those of the system. */
   userId?: string;
   kinds?: readonly JobKind[];
 };
 
 /**
- * The rows of jobs: what a queue only hints at stands here. A job goes on only while its row is active and its attempt is the last one, so
- * that a cancelled one stops and one that was taken over by another worker is never finished twice.
+ * The rows of jobs. They hold the state; a queue only gives hints. A job continues only while its row is active with its attempt number, so a
+ * cancelled job stops, and a job that was taken over is never finished twice.
  */
 export type JobStore = {
   /**
-   * Answers its id; `undefined` when another of its single key waits or runs.
+   * Returns its id, or `undefined` when another job with its single key is waiting or running.
    *
-   * @param beside writes what belongs to it, in the same transaction
+   * @param beside writes data that belongs to the job, in the same transaction
    */
   add<K extends JobKind>(
     job: NewJob<K>,
     beside?: (trx: Transaction<Database>) => Promise<void>,
   ): Promise<string | undefined>;
-  /** Any job that is shown: a run of verify, too, which its own table keeps. */
+  /** Finds any visible job, including a verify run, which has its own table. */
   find(id: string): Promise<Job | undefined>;
-  /** Those that are shown, newest first. */
+  /** The visible jobs, newest first. */
   page(filter: JobFilter, pageIndex: number, pageSize: number): Promise<{ list: Job[]; total: number }>;
   /**
-   * Takes a job of the kinds that waits, or whose worker is dead: of the person of whom fewest run, and whose last one began longest ago; of that
-   * person the oldest. Only that of `id` where it is given.
+   * Takes a waiting job of the kinds, or a job of a dead worker. It picks the person with the fewest running jobs and the longest wait, and that
+   * person's oldest job. With `id` it takes only that job.
    */
   claim(kinds: readonly JobKind[], id?: string): Promise<Job | undefined>;
-  /** Says that its worker lives. `false`: it is not wanted any more. */
+  /** Sends a heartbeat of its worker. `false`: the job is not needed any more. */
   beat(job: Attempt): Promise<boolean>;
-  /** Says how far it is, and that its worker lives. `false`: it is not wanted any more. */
+  /** Saves the progress and a heartbeat. `false`: the job is not needed any more. */
   progress(job: Attempt, done: number, total: number): Promise<boolean>;
   /**
-   * Finishes it with what `finish` does while the row is held; it returns the size of the file in bytes. `false`, and nothing done, when the
-   * job is not wanted any more.
+   * Finishes the job and runs `finish` while the row is locked; `finish` returns the file's size in bytes. Returns `false`, and does nothing, when
+   * the job is not needed any more.
    */
   complete(
     job: Attempt,
@@ -61,23 +61,23 @@ export type JobStore = {
   ): Promise<boolean>;
   /** @param error a sentence in the owner's language */
   fail(job: Attempt, error: string): Promise<boolean>;
-  /** Lets another worker retry it after this time. */
+  /** Lets another worker retry the job after this time. */
   release(job: Attempt, after: string): Promise<void>;
-  /** Cancels what waits or runs; `false` when there was nothing to cancel. */
+  /** Cancels a waiting or running job. Returns `false` when there is nothing to cancel. */
   cancel(id: string): Promise<boolean>;
-  /** Restarts a failed or cancelled job under its id; `false` for any other, or while another of its single key runs. */
+  /** Restarts a failed or cancelled job under its id. Returns `false` for any other job, or while another job with its single key is running. */
   retry(id: string): Promise<boolean>;
   remove(id: string): Promise<void>;
-  /** How many of a person's wait or run; those that `trx` added count, too. Whoever asks waits for others who ask of the same person. */
+  /** Number of a person's waiting or running jobs, including those that `trx` added. Concurrent calls for the same person wait for each other. */
   open(trx: Transaction<Database>, userId: string, kinds: readonly JobKind[]): Promise<number>;
-  /** Ids of those that wait or run. */
+  /** Ids of the waiting and running jobs. */
   unfinished(kinds?: readonly JobKind[]): Promise<string[]>;
-  /** Those whose time is over. */
+  /** The expired jobs. */
   expired(): Promise<Job[]>;
 };
 
 export type Attempt = Pick<Job, "id" | "attempts">;
-/** `total` counts as done where it is absent. */
+/** An absent `total` equals `done`. */
 export type Counts = { done: number; total?: number };
 
 const columns = [
@@ -90,11 +90,11 @@ const columns = [
 const unfinished = ["waiting", "active"] as const;
 
 type Builder = ExpressionBuilder<Database, "job">;
-/** The time of the database, which all workers share. SQL text: Kysely has no word for an interval. */
+/** The database's time, which all workers share. SQL text, because Kysely has no intervals. */
 const fromNow = (interval: string) => sql<Date>`now() + ${interval}::interval`;
 const endColumns = (eb: Builder) => ({ finished_time: eb.fn<Date>("now"), lease_until: null });
 
-/** The turns of each person in the last hour: how many jobs run, and when the last one began. */
+/** The number of running jobs of each person, and the start of the last job in the past hour. */
 const turnsOf = (db: Kysely<Database>) =>
   db
     .selectFrom("job")
@@ -172,7 +172,7 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
     beat: (job) => changed(attemptOf(job).set({ lease_until: fromNow(LEASE) })),
     progress: (job, done, total) => changed(attemptOf(job).set({ done, total, lease_until: fromNow(LEASE) })),
     complete: (job, { done, total = done }, finish) =>
-      // The row is held while the file gets its name, so that nobody cancels or takes over in between.
+      // The row is locked while the file gets its name, so that no one cancels or takes over in between.
       db.transaction().execute(async (trx) => {
         const completed = attemptOf(job, trx).set((eb) => ({
           state: "completed",
@@ -243,7 +243,7 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
   };
 };
 
-/** Inserts a job; returns its id, `undefined` when it or another of its single key is there already. */
+/** Inserts a job. Returns its id, or `undefined` when it or another job with its single key exists already. */
 export const insertJob = async (
   db: Kysely<Database>,
   { id = v7(), kind, payload, who, fileName, singleKey, createdTime = new Date() }: NewJob,
@@ -266,7 +266,7 @@ export const insertJob = async (
 
 type Row = Omit<Job, "fileSize" | "kind" | "payload"> & { fileSize: string | null; kind: JobKind; payload: unknown };
 
-/** A row is of the kind that its payload was written for. */
+/** The row's kind determines the type of its payload. */
 const jobOf = ({ fileSize, ...row }: Row): Job =>
   ({ ...row, fileSize: fileSize === null ? null : Number(fileSize) }) as Job;
 

@@ -2,7 +2,7 @@ import type { JobKind, JobState } from "#contracts/wire/job-kinds.ts";
 import type { JobPayload } from "#contracts/jobs/payloads.ts";
 import type { Language } from "#contracts/locales/index.ts";
 
-/** Whoever a job is for. Their rights decide what it may do, and its sentences are in their language. */
+/** The person a job is for. The job has that person's rights, and its sentences are in that person's language. */
 export type JobOwner = { userId: string; userName: string; companyId?: string | null; language: Language };
 
 export type NewJob<K extends JobKind = JobKind> = {
@@ -10,16 +10,16 @@ export type NewJob<K extends JobKind = JobKind> = {
   id?: string;
   kind: K;
   payload: JobPayload<K>;
-  /** Absent: it begins by itself, with every right. */
+  /** Absent: a job of the system, with all rights. */
   who?: JobOwner;
-  /** Name under which its file is sent, with the ending. */
+  /** Name of the file for the download, with its extension. */
   fileName?: string;
-  /** Of those that bear the same key, one alone waits or runs. */
+  /** Only one job with the same key waits or runs. */
   singleKey?: string;
   createdTime?: Date;
 };
 
-/** A job as it stands in its row. */
+/** A job as stored in its row. */
 export type JobOf<K extends JobKind> = {
   id: string;
   kind: K;
@@ -42,8 +42,8 @@ export type JobOf<K extends JobKind> = {
 };
 export type Job = { [K in JobKind]: JobOf<K> }[JobKind];
 
-/** More attempts than dead workers can make of one round: each round of a person's begins at a multiple of this. */
+/** Each restart by a person starts a new round at a multiple of this number. Dead workers never cause so many attempts. */
 export const ROUND = 100;
 
-/** Which attempt of its round it is. Numbers of attempts never come twice, so that one of an earlier round cannot pass for the last. */
+/** The number of the attempt within its round. Attempt numbers are never reused, so an attempt of an earlier round never counts. */
 export const attemptOfRound = ({ attempts }: Pick<Job, "attempts">): number => ((attempts - 1) % ROUND) + 1;

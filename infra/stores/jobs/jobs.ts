@@ -10,38 +10,38 @@ import type { JobStore } from "./job-store.ts";
 
 export type JobEngine = {
   store: JobStore;
-  /** Opened with the first message. */
+  /** Opens with the first message. */
   queue(): JobQueue<JobHint>;
   bus: Pick<LiveBus, "publish" | "subscribe">;
   files(kind: JobKind): ExportFiles;
-  /** Hears hints, so many at once in this process. */
+  /** Receives hints, with this many at once in this process. */
   consume(concurrency: number, work: (hint: JobHint, run: JobRun) => Promise<void>): JobConsumer;
 };
 
-/** Jobs of one tenant: their rows, their files, the queue that hints at them, and their progress on the live bus. */
+/** Jobs of one tenant: their rows, their files, the queue for hints, and their progress on the live bus. */
 export type Jobs = JobEngine & {
   /**
-   * Inserts a job and hints to the workers. Returns its id; `undefined`: another of its single key waits or runs.
+   * Inserts a job and sends a hint to the workers. Returns its id, or `undefined` when another job with its single key is waiting or running.
    *
-   * @param beside writes what belongs to it, in the same transaction
+   * @param beside writes data that belongs to the job, in the same transaction
    */
   add<K extends JobKind>(
     job: NewJob<K>,
     beside?: (trx: Transaction<Database>) => Promise<void>,
   ): Promise<string | undefined>;
-  /** Ends what waits or runs, soon also where it runs; `false` when there is nothing to end. */
+  /** Cancels a waiting or running job; a running one stops soon. Returns `false` when there is nothing to cancel. */
   cancel(job: Pick<Job, "id" | "userId" | "done" | "total">): Promise<boolean>;
-  /** Restarts a failed or cancelled job; `false` for any other. */
+  /** Restarts a failed or cancelled job. Returns `false` for any other. */
   retry(job: Job): Promise<boolean>;
-  /** Throws a job away with its file. */
+  /** Deletes a job with its file. */
   remove(job: Job): Promise<void>;
-  /** Tells its owner, and whoever runs it, how a job stands. */
+  /** Sends the job's state to its owner and its worker. */
   announce(job: Pick<Job, "id" | "userId">, stands: Pick<Job, "state" | "done" | "total">): void;
 };
 
 export const createJobs = (engine: JobEngine): Jobs => {
   const { store, queue, bus, files } = engine;
-  // Should the queue be down, the workers find the row by themselves.
+  // If the queue is down, the workers find the row by polling.
   const hint = (id: string) =>
     queue()
       .add(id, { id })

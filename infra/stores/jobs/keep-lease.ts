@@ -3,12 +3,12 @@ import { NotWanted, type JobLog } from "./define-job.ts";
 import type { Job } from "./job.ts";
 import type { Jobs } from "./jobs.ts";
 
-/** A lease is renewed three times before it is over. */
+/** A lease is renewed three times before it expires. */
 const BEAT_MS = 3_000;
 
 /**
- * Says of a job that its worker lives, until `end`. `lost` is aborted when the job is not wanted any more: at the next beat, or at once where the
- * bus says so. While PostgreSQL is away nothing is known: the job goes on.
+ * Renews a job's lease until `end`. `lost` is aborted when the job is not needed any more: at the next heartbeat, or immediately with a message on
+ * the bus. While PostgreSQL is away the job continues.
  */
 export const keepLease = (
   { store, bus }: Pick<Jobs, "store" | "bus">,

@@ -9,7 +9,7 @@ type Named = Pick<Checkpoint, "origin" | "size">;
 const beginning = (origin: string): string => `${origin.replaceAll("/", "_")}-`;
 const ENDING = ".txt";
 
-/** Name of a checkpoint's file, by origin and size; names sort as sizes do. */
+/** Name of a checkpoint's file, by origin and size. The order of names is the order of sizes. */
 export const anchorName = ({ origin, size }: Named): string =>
   `${beginning(origin)}${String(size).padStart(16, "0")}${ENDING}`;
 
@@ -17,8 +17,8 @@ export const anchorName = ({ origin, size }: Named): string =>
 export const anchorNames = async (folder: string): Promise<Set<string>> => new Set(await readdir(folder));
 
 /**
- * Writes a checkpoint's note as a file that was not there; nothing is ever overwritten. Another note of the same origin and size, as when a
- * key changes, or one that was cut off, stays, and this one stands beside it under a name with its digest.
+ * Writes a checkpoint's note as a new file, and never overwrites one. If another note of the same origin and size exists (after a key change or an
+ * interrupted write), it stays, and the new file's name gets a digest.
  */
 export const writeAnchor = async (folder: string, checkpoint: Named, note: string): Promise<void> => {
   const name = anchorName(checkpoint);
@@ -28,7 +28,7 @@ export const writeAnchor = async (folder: string, checkpoint: Named, note: strin
   await createFile(join(folder, name.replace(ENDING, `-${digest}${ENDING}`)), note);
 };
 
-/** @returns false where the file is there */
+/** @returns false if the file exists already */
 const createFile = async (path: string, text: string): Promise<boolean> => {
   const handle = await open(path, "wx", 0o444).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EEXIST") return undefined;

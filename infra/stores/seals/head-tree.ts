@@ -7,21 +7,21 @@ import { inclusionSpans, leafHash, nodesInMemory, rootOf, rootOfSpan } from "#co
 import type { Database } from "#infra/engines/database/database.ts";
 import { sha256 } from "./sha256.ts";
 
-/** The tree over where each stream ended at a size of the log. */
+/** The tree over the last event of each stream, at a size of the log. */
 export type HeadTree = {
-  /** In the order of their keys, which is the tree's. */
+  /** Leaves in the order of their keys, which is the tree's order. */
   leaves: HeadLeaf[];
-  /** The stream of each leaf, beside it. */
+  /** The stream of each leaf, by the same index. */
   streams: string[];
   root: Uint8Array;
-  /** Proof of inclusion of the leaf at a place. */
+  /** Inclusion proof of the leaf at an index. */
   proofOf(place: number): Uint8Array[];
 };
 
-/** Leaves hashed in one turn of the event loop: a log of a million streams must not keep the process from its other work. */
+/** Leaves that are hashed per turn of the event loop, so that a log of a million streams does not block the process. */
 const LEAVES_IN_A_TURN = 5000;
 
-/** The heads tree from the leaves below `treeSize`. */
+/** The tree of heads, made from the leaves below `treeSize`. */
 export const readHeads = async (db: Kysely<Database>, treeSize: number): Promise<HeadTree> => {
   const rows = await db
     .selectFrom("audit.leaf")

@@ -5,18 +5,18 @@ import { readSigner, signerOf, signerText, type SignerKey } from "#contracts/sea
 import { PRIVATE_FILE, privateFolder } from "#infra/engines/files/private-folder.ts";
 import { SealingStopped } from "./stopped.ts";
 
-/** The key cannot be used. The sentence names the file and never its content. */
+/** The key cannot be used. The sentence names the file, never its content. */
 export class KeyRefused extends SealingStopped {
   override name = "KeyRefused";
 }
 
-/** The file of a tenant's key below its folder. */
+/** The path of a tenant's key file. */
 export const auditKeyFile = (folder: string): string => join(folder, "secrets", "audit.key");
 
 /**
- * Reads a signer key; `undefined` where there is no file.
+ * Reads a signer key. `undefined` if there is no file.
  *
- * @param strict refuses a file that others may read
+ * @param strict rejects a file that other accounts may read
  * @throws KeyRefused
  */
 export const readKeyFile = (path: string, strict: boolean): SignerKey | undefined => {
@@ -36,13 +36,13 @@ export const readKeyFile = (path: string, strict: boolean): SignerKey | undefine
   return key;
 };
 
-/** Makes a key of that name unless there is a file already, and reads what stands there. */
+/** Makes a key with that name unless the file exists, and reads the file. */
 export const makeKeyFile = (path: string, name: string): SignerKey => {
   const draft = `${path}.${process.pid}`;
   try {
     privateFolder(dirname(path));
     writeFileSync(draft, `${signerText(signerOf(name, randomBytes(32)))}\n`, { mode: PRIVATE_FILE });
-    // Of two processes that make it at once the first wins, and both read the same.
+    // If two processes make the file at once, the first wins, and both read the same key.
     linkSync(draft, path);
   } catch (error) {
     const { code = "unknown" } = error as NodeJS.ErrnoException;

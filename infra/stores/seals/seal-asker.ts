@@ -6,23 +6,20 @@ import { nextHint } from "#infra/engines/live-bus/next-hint.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 import type { SealReader, StoredCheckpoint } from "./seal-reader.ts";
 
-/** A seal that stands in the log, with a checkpoint beyond it. */
+/** A seal in the log, covered by a checkpoint. */
 export type MadeSeal = { index: number; treeSize: number };
 
-/** Asks the sealer, which is in another process. Rows are what it goes by; hints only make it quicker. */
+/** Sends requests to the sealer, which is another process. The sealer reads the requests' rows; hints only speed it up. */
 export type SealAsker = {
-  /**
-   * The newest checkpoint once it covers all that was appended before the call, or, after `waitMs`, the newest there is. `undefined` before
-   * the first.
-   */
+  /** Waits for a checkpoint that covers all earlier appends. After `waitMs` it returns the newest one, or `undefined` before the first. */
   checkpoint(waitMs: number): Promise<StoredCheckpoint | undefined>;
-  /** Has a `SealMade` appended. @throws SealerAway */
+  /** Requests a `SealMade` event. @throws SealerAway */
   seal(): Promise<MadeSeal>;
-  /** Has the SHA-256 of a bundle's manifest, in hex, signed; returns the note. @throws SealerAway */
+  /** Requests a signature for the SHA-256 of a bundle's manifest, in hex. Returns the note. @throws SealerAway */
   sign(manifestHex: string): Promise<string>;
 };
 
-/** The sealer did not answer: it is stopped, or has stopped sealing. */
+/** The sealer did not respond, because it is not running or has stopped sealing. */
 export class SealerAway extends Error {
   override name = "SealerAway";
 }
@@ -31,18 +28,18 @@ export type SealAskerOptions = {
   db: Kysely<Database>;
   bus: LiveBus;
   log: Pick<EventLog, "head" | "order">;
-  /** Names the log, as beside a place in it. */
+  /** Name of the log, stored with its positions. */
   logName: string;
   reader: Pick<SealReader, "newest" | "progress">;
-  /** A request waits so long at most; the sealer answers none that is older. */
+  /** Timeout of a request. The sealer ignores older requests. */
   patienceMs?: number;
 };
 
-/** Older requests are answered no more: nobody waits for them. */
+/** The sealer ignores older requests, because their senders no longer wait. */
 export const REQUEST_MS = 60_000;
-/** Hints may be lost, so the rows are looked at again after this long. */
+/** Interval for reading the rows, because hints may be lost. */
 const lookAgainMs = 100;
-/** The sealer goes by "within the last minute", so it is written down less often than people ask. */
+/** The request time is written at most this often. The sealer only checks whether it is within the last minute. */
 const ASKED_MS = 5000;
 
 export const createSealAsker = (options: SealAskerOptions): SealAsker => {
@@ -67,7 +64,7 @@ export const createSealAsker = (options: SealAskerOptions): SealAsker => {
     }
   };
 
-  /** Size of the tree that covers a place of the log, once it is sealed so far. */
+  /** Size of the tree that covers a position of the log, once that part is sealed. */
   const sizeCovering = async (head: string): Promise<number | undefined> => {
     const { position, size, logName: sealedLog } = await reader.progress();
     if (position === undefined || sealedLog !== logName) return undefined;
@@ -100,7 +97,7 @@ const markAsked = (db: Kysely<Database>): Promise<unknown> =>
     .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<", new Date(Date.now() - ASKED_MS))]))
     .execute();
 
-/** Looks until `look` finds something; `undefined` after `ms`. */
+/** Repeats `look` until it finds something. `undefined` after `ms`. */
 const until = async <T>(bus: LiveBus, ms: number, look: () => Promise<T | undefined>): Promise<T | undefined> => {
   const deadline = Date.now() + ms;
   for (;;) {

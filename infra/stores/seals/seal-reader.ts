@@ -15,7 +15,7 @@ import { readHeads, type HeadTree } from "./head-tree.ts";
 import { sha256 } from "./sha256.ts";
 import { readNodes, readTile } from "./tree-nodes.ts";
 
-/** A signed note as it is kept, with the lines of witnesses who signed it too. */
+/** A signed note as stored, with the lines of its witnesses. */
 export type StoredCheckpoint = {
   generation: number;
   size: number;
@@ -25,38 +25,38 @@ export type StoredCheckpoint = {
   cosignatures: string[];
 };
 
-/** How far the log is sealed, and where in it that is. */
+/** How far the log is sealed: the tree's size and its position in the log. */
 export type SealProgress = { size: number; generation: number; position: string | undefined; logName: string };
 
-/** A verifier key with the sizes that it signed; `to` is absent for today's. */
+/** A verifier key with the range of sizes that it signed. `to` is absent for the current key. */
 export type SealKey = { vkey: string; from: number; to: number | undefined };
 
-/** A leaf with the proof that it is in a tree. */
+/** A leaf with the proof that the tree contains it. */
 export type InclusionProof = { leafHash: Uint8Array; proof: Uint8Array[] };
 
-/** Reads the tree over a tenant's log from its tables. Proofs throw `NodeMissing` where the log is not sealed so far. */
+/** Reads the tree over a tenant's log from its tables. Proofs throw `NodeMissing` where the log is not sealed yet. */
 export type SealReader = {
   progress(): Promise<SealProgress>;
-  /** The newest checkpoint of today's origin. */
+  /** The newest checkpoint of the current origin. */
   newest(): Promise<StoredCheckpoint | undefined>;
-  /** The checkpoint of a size, of the newest origin that has one. */
+  /** The checkpoint of a size. If several origins have one, it is the newest origin's. */
   checkpointAt(size: number): Promise<StoredCheckpoint | undefined>;
   inclusion(index: number, size: number): Promise<InclusionProof>;
-  /** Many proofs of one tree, by their index. */
+  /** Many inclusion proofs of one tree, by index. */
   inclusions(indexes: readonly number[], size: number): Promise<Map<number, InclusionProof>>;
   consistency(from: number, to: number): Promise<Uint8Array[]>;
   rootAt(size: number): Promise<Uint8Array>;
   nodes(wanted: readonly Node[]): Promise<NodeReader>;
   tile(tile: Tile): Promise<Buffer | undefined>;
   heads(treeSize: number): Promise<HeadTree>;
-  /** In the order in which they came. */
+  /** Keys in the order of their use. */
   keys(): Promise<SealKey[]>;
 };
 
 type CheckpointRow = Omit<StoredCheckpoint, "size" | "root"> & { size: string; root: Buffer };
 const storedCheckpoint = (row: CheckpointRow): StoredCheckpoint => ({ ...row, size: Number(row.size) });
 
-/** Proofs that share one reading of the tree: more of them would hold more tiles in memory than one answer needs. */
+/** Proofs per read of the tree. More would hold too many tiles in memory. */
 const PROOFS_AT_ONCE = 1000;
 
 /** The reader of one tenant's tree. Long because each thing that is read has its function. */

@@ -4,22 +4,22 @@ import { checkpointText, readCheckpoint, type Checkpoint } from "#contracts/seal
 import { PRIVATE_FILE, privateFolder } from "#infra/engines/files/private-folder.ts";
 import { SealingStopped } from "./stopped.ts";
 
-/** The log is not the one that was signed last. */
+/** The log differs from the one that was last signed. */
 export class LogRewritten extends SealingStopped {
   override name = "LogRewritten";
 }
 
-/** The last checkpoint that a tenant's key signed, kept where the database does not reach. */
+/** The last checkpoint that a tenant's key signed, stored outside the database. */
 export type SignedFile = {
-  /** @throws SealingStopped where it cannot be read */
+  /** @throws SealingStopped if the file cannot be read */
   last(): Checkpoint | undefined;
-  /** Is on the disk when it returns. */
+  /** Returns after the checkpoint is safely on the disk. */
   keep(checkpoint: Checkpoint): void;
-  /** A new origin begins, or another backup was restored: whatever is signed next is the first. */
+  /** Forgets the last checkpoint, for a new origin or another restored backup. The next signature is then the first one. */
   forget(): void;
 };
 
-/** @param folder the tenant's */
+/** @param folder the tenant's folder */
 export const signedFileOf = (folder: string): SignedFile => {
   const path = join(folder, "secrets", "audit.signed");
   return {
@@ -46,7 +46,7 @@ export const signedFileOf = (folder: string): SignedFile => {
       } finally {
         rmSync(draft, { force: true });
       }
-      // Elsewhere a folder cannot be opened, and a name is on the disk with its file.
+      // Windows cannot open a folder. There the name is saved together with the file.
       if (process.platform !== "win32") sync(dirname(path), "r");
     },
     forget: () => rmSync(path, { force: true }),

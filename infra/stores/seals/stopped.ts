@@ -1,6 +1,6 @@
 /**
- * Sealing cannot go on: the log, the tree or the key is not the one that signed before. An operator has to look; until then no checkpoint
- * is made, because an inconsistent one can never be taken back.
+ * Sealing cannot continue, because the log, the tree or the key differs from the one that signed before. An operator must check it. Until then no
+ * checkpoint is made, because an inconsistent one cannot be revoked.
  */
 export class SealingStopped extends Error {
   override name = "SealingStopped";

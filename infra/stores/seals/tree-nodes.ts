@@ -5,17 +5,17 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { sha256 } from "./sha256.ts";
 
 const HASH_BYTES = 32;
-/** Tiles of leaves that one query asks for. */
+/** Number of tiles of leaves per query. */
 const TILES_AT_ONCE = 100;
 
 type TileKey = { level: number; index: number };
 
-/** A sealed log has no such node: it is shorter, or a row is missing. */
+/** The tree lacks this node: it is shorter, or a row is missing. */
 export class NodeMissing extends Error {
   override name = "NodeMissing";
 }
 
-/** The tile that holds everything below a node, and the nodes of the tile that it spans. */
+/** The tile that contains everything below a node, and the node's range within the tile. */
 const placeOf = ({ level, index }: Node): TileKey & { from: number; width: number } => {
   const width = 2 ** (level % TILE_HEIGHT);
   const first = index * width;
@@ -30,9 +30,9 @@ const placeOf = ({ level, index }: Node): TileKey & { from: number; width: numbe
 const keyOf = ({ level, index }: TileKey): string => `${level}/${index}`;
 
 /**
- * Reads nodes of the tree: the tiles that they lie in, in as few queries as that takes.
+ * Reads nodes of the tree by reading their tiles, in as few queries as possible.
  *
- * @returns a reader of those nodes, which throws {@link NodeMissing} for any that the tables do not hold
+ * @returns a reader of those nodes, which throws {@link NodeMissing} for any that the tables lack
  */
 export const readNodes = async (db: Kysely<Database>, nodes: readonly Node[]): Promise<NodeReader> => {
   const keys = [...new Map(nodes.map((node) => placeOf(node)).map((place) => [keyOf(place), place])).values()];
@@ -54,7 +54,7 @@ export const readNodes = async (db: Kysely<Database>, nodes: readonly Node[]): P
   };
 };
 
-/** Hashes of a whole tile or of one that still grows; `undefined` where the tree does not reach so far. */
+/** Hashes of a complete or growing tile. `undefined` where the tree is shorter. */
 export const readTile = async (
   db: Kysely<Database>,
   { level, index, width }: TileKey & { width: number },
@@ -70,7 +70,7 @@ const inPieces = (indexes: readonly number[]): number[][] => {
   return pieces;
 };
 
-/** Tiles of level 0, which are not kept: each is 256 leaves. One that has a gap ends before it. */
+/** Tiles of level 0, made from 256 leaves each, because they are not stored. A tile with a gap ends before the gap. */
 const leafTiles = async (db: Kysely<Database>, indexes: readonly number[]): Promise<[string, Buffer][]> => {
   const rows = await db
     .selectFrom("audit.leaf")
@@ -102,7 +102,7 @@ const upperTiles = async (db: Kysely<Database>, keys: readonly TileKey[]): Promi
   return rows.map(({ level, index, hashes }) => [keyOf({ level, index: Number(index) }), hashes]);
 };
 
-/** Root over a power of two of hashes. */
+/** Root over hashes. Their number is a power of two. */
 const rootOfHashes = (bytes: Buffer): Uint8Array => {
   let level: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += HASH_BYTES) level.push(bytes.subarray(at, at + HASH_BYTES));

@@ -1,7 +1,7 @@
 import { addCheckpointText, readSize, SIZE_TYPE, type AddCheckpoint } from "#contracts/seals/add-checkpoint.ts";
 import { withDeadline } from "#infra/with-deadline.ts";
 
-/** A witness's answer: its signature's lines, the size that it has instead, or a refusal. */
+/** A witness's response: its signature lines, the other size that it has, or a rejection. */
 export type WitnessReply =
   | { kind: "signed"; lines: string[] }
   | { kind: "conflict"; size: number }
@@ -11,7 +11,7 @@ const ANSWER_MS = 10_000;
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Asks a witness to sign a checkpoint (C2SP tlog-witness).
+ * Requests a witness's signature for a checkpoint (C2SP tlog-witness).
  *
  * @param witness the address before `/add-checkpoint`
  * @throws Error while it is away

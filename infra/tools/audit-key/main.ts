@@ -3,7 +3,7 @@ import { loadConfig } from "#infra/process/config/load-config.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
 import { makeNextKey } from "./make-next-key.ts";
 
-/** `npm run audit:key`: makes the key that signs checkpoints from the next one on, beside the one of today. */
+/** `npm run audit:key`: makes the next signing key, in a file next to the current one. It is used from the next checkpoint on. */
 await operatorCommand("audit:key", async () => {
   const config = loadConfig();
   const { path, vkey } = makeNextKey(config.auditKeyFile ?? auditKeyFile(config.dataDir), config.production);

@@ -5,9 +5,9 @@ import { SealingStopped } from "#infra/stores/seals/stopped.ts";
 import { OperatorError } from "#infra/process/errors.ts";
 
 /**
- * Makes a key of the same name as the one of today, in a file beside it.
+ * Makes a key with the current key's name, in a file next to it.
  *
- * @throws OperatorError where there is no key yet, or one waits already
+ * @throws OperatorError where there is no key yet, or a next key exists already
  */
 export const makeNextKey = (path: string, strict: boolean): { path: string; vkey: string } => {
   const next = `${path}.next`;

@@ -7,7 +7,7 @@ import { OperatorError } from "#infra/process/errors.ts";
 import { makeBackup } from "./make-backup.ts";
 import { printManifest } from "./print-manifest.ts";
 
-/** `npm run backup -- <folder>`: the event log, the records and the pictures, while the application goes on or stands still. */
+/** `npm run backup -- <folder>`: saves the event log, the records and the pictures. The application may be running or stopped. */
 await operatorCommand("backup", async ({ args: [target], usage }) => {
   if (!target) throw new OperatorError(`usage: ${usage} <folder>`);
   const config = loadConfig();

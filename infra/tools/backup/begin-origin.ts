@@ -18,14 +18,14 @@ export type OriginOptions = {
   now: Date;
 };
 
-/** The origin that the log has from now on, the events that it begins with, and the checkpoint that it is known by until there. */
+/** The new origin of the log, the number of events that it begins with, and the last good checkpoint before it. */
 export type NewOrigin = { origin: string; size: number; lastGood: string | null };
 
 /**
- * Begins a new origin: the log goes on from what was restored, and says so by an event; no signature of before is carried on. Given again
- * after it was cut off, it ends what it began.
+ * Starts a new origin: the log continues from the restored part, and an event records this. Earlier signatures are not continued. A second call after
+ * an interruption completes the first.
  *
- * @throws OperatorError where the log goes on meanwhile
+ * @throws OperatorError where the log grows meanwhile
  */
 export const beginOrigin = async ({ db, log, tenantId, timeZone, now }: OriginOptions): Promise<NewOrigin> => {
   const { generation } = await db.selectFrom("audit.progress").select("generation").executeTakeFirstOrThrow();

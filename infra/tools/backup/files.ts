@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FileDigest } from "./manifest.ts";
 
-/** Whole files below a folder, in order; none when there is no such folder. */
+/** Complete files below a folder, in order. Empty if the folder does not exist. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
@@ -14,7 +14,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Copies one file, over what may be there; returns what was read. */
+/** Copies one file and overwrites an existing one. Returns the digest of the read bytes. */
 export async function copyFile(from: string, to: string, path: string): Promise<FileDigest> {
   await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
   const sum = createHash("sha256");

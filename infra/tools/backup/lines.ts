@@ -4,7 +4,7 @@ import { createGunzip, createGzip } from "node:zlib";
 
 const CHUNK = 64 * 1024;
 
-/** Writes lines into a compressed file at the pace of the disk. The file is on the disk when this resolves. */
+/** Writes lines into a compressed file at the speed of the disk. When it resolves, the file is safely on the disk. */
 export const writeLines = (path: string, lines: AsyncIterable<string>): Promise<void> =>
   pipeline(chunksOf(lines), createGzip(), createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }));
 
@@ -19,10 +19,10 @@ async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   if (waiting !== "") yield waiting;
 }
 
-/** The lines of such a file. @throws when it is missing or damaged. */
+/** Reads the lines of such a file. @throws when it is missing or damaged. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
-  // Its failure comes out of what it is piped into.
+  // A read error appears at the unpacking stream, so it is ignored here.
   pipeline(createReadStream(path), unpacked).catch(() => undefined);
   let rest = "";
   for await (const chunk of unpacked.setEncoding("utf8")) {

@@ -7,8 +7,8 @@ import { isFilledAtFirst, placeOf, quoted } from "./state-tables.ts";
 const ROWS_AT_ONCE = 500;
 
 /**
- * Puts the rows of a backup into empty tables, all or none. Foreign keys are looked at in the end, so that tables and rows may
- * come in any order; whoever owns the tables may do this, no other right is needed.
+ * Inserts a backup's rows into empty tables, all or none. Foreign keys are checked at the end, so that tables and rows may come in any order. This
+ * needs only the rights of the tables' owner.
  *
  * @param folder of the backup.
  */
@@ -36,10 +36,10 @@ async function foreignKeys(client: ClientBase): Promise<string[]> {
   return rows.map(({ table, name }) => `alter table ${table} alter constraint ${quoted(name)}`);
 }
 
-/** A sequence by which a column counts. `next` is the number that it would give, in text. */
+/** A sequence of a column. `next` is its next number, as text. */
 export type Sequence = { name: string; table: string; column: string; next: string };
 
-/** Every sequence that a column of the records' tables counts by: of an identity, of a serial, or of a default that names one. */
+/** All sequences of columns in the records' tables: of an identity, a serial, or a default. */
 export async function sequencesOf(client: Pick<ClientBase, "query">): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select s.seqrelid::regclass::text as name, c.oid::regclass::text as table, quote_ident(a.attname) as column,
@@ -59,7 +59,7 @@ export async function sequencesOf(client: Pick<ClientBase, "query">): Promise<Se
   return rows;
 }
 
-/** A restored row keeps its number, which its sequence has not counted: the next one would have the number of a row that is there. */
+/** Moves a sequence past the restored rows, which keep their numbers. Otherwise the next row would get a number in use. */
 async function moveBeyond(client: ClientBase, { name, table, column, next }: Sequence): Promise<void> {
   await client.query(
     `select setval($1::regclass, largest, true) from (select max(${column})::bigint as largest from ${table}) t

@@ -12,7 +12,7 @@ import { filePart, logPart, tablePart, writeManifest, type FileDigest, type Mani
 import { digesting, isOfAudit, rowsOf, stateTables, type StateTable } from "./state-tables.ts";
 
 export type BackupOptions = {
-  /** Must not exist, or be empty. */
+  /** Must be empty or missing. */
   folder: string;
   client: ClientBase;
   log: EventLog;
@@ -22,9 +22,9 @@ export type BackupOptions = {
 };
 
 /**
- * Makes a backup while the application goes on. First come the tables of the tree over the log, so that they never hold more than the log;
- * then the log is taken up to where it stands, and all other tables as they are a moment later: every record that an event names is there.
- * The folder gets its name when all is on the disk.
+ * Makes a backup while the application runs. It saves the audit tree's tables first, so that they never cover more than the log. Then it saves the
+ * log to its current end, and then all other tables, which contain every record that an event names. The folder gets its name when everything is on
+ * the disk.
  *
  * @throws OperatorError when something is in the folder.
  */
@@ -49,7 +49,7 @@ export async function makeBackup({ folder, client, log, filesFolder, now }: Back
   return manifest;
 }
 
-/** Saves the tables that `isWanted` names, all as they are at one moment. */
+/** Saves the tables that `isWanted` selects, all in one snapshot. */
 async function saveTables(
   client: ClientBase,
   folder: string,
@@ -91,7 +91,7 @@ async function* until(log: EventLog, head: string | undefined): AsyncGenerator<R
   }
 }
 
-/** A picture that is taken away meanwhile is one that no record names any more. */
+/** A picture that is deleted meanwhile is not used by any record. */
 async function saveFiles(from: string, folder: string): Promise<FileDigest[]> {
   const saved: FileDigest[] = [];
   for (const path of await filesBelow(from)) {

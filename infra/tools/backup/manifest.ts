@@ -6,7 +6,7 @@ import { OperatorError } from "#infra/process/errors.ts";
 export type TableDigest = { name: string; columns: string[]; rows: number; digest: string };
 export type FileDigest = { path: string; bytes: number; digest: string };
 
-/** Contents of a backup, to compare with a restored installation. Digests are SHA-256. */
+/** Contents of a backup, for comparison with a restored installation. Digests are SHA-256. */
 export type Manifest = {
   format: 1;
   madeAt: string;
@@ -26,7 +26,7 @@ export const filePart = (path: string): string => join("files", path);
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(join(folder, NAME), `${JSON.stringify(manifest, undefined, 2)}\n`, { flush: true });
 
-/** @throws OperatorError when the folder holds no backup, or one of a release that this one does not know. */
+/** @throws OperatorError when the folder has no backup, or one of an unknown release. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), "utf8").catch(() => undefined);
   if (text === undefined) throw new OperatorError(`there is no backup in ${folder}`);

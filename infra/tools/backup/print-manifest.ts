@@ -1,6 +1,6 @@
 import type { Manifest } from "./manifest.ts";
 
-/** Prints the parts of a manifest that a person should see. */
+/** Prints a manifest's summary for a person. */
 export function printManifest(what: string, { madeAt, log, tables, files }: Manifest): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

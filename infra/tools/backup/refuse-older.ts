@@ -2,10 +2,10 @@ import { OperatorError } from "#infra/process/errors.ts";
 import { seenOutside, type OutsideOptions } from "./seen-outside.ts";
 
 /**
- * Refuses a backup of which somebody outside has seen more, unless a new origin is begun: the log could never again agree with what was
- * signed, and every witness would refuse it from then on.
+ * Rejects a backup if an outside party has seen a longer log, unless a new origin is started. Otherwise the log would contradict what was signed, and
+ * every witness would reject it.
  *
- * @throws OperatorError that names who has seen more
+ * @throws OperatorError that names the party with the longer log
  */
 export const refuseOlder = async (options: OutsideOptions, beginsOrigin: boolean): Promise<void> => {
   const { events } = options.manifest.log;

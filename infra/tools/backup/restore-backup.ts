@@ -12,7 +12,7 @@ import { loadTables } from "./load-tables.ts";
 import { filePart, logPart, readManifest, type Manifest, tablePart } from "./manifest.ts";
 import { digestOfLines, isFilledAtFirst, placeOf, rowsOf, stateTables } from "./state-tables.ts";
 
-/** Reads a backup through and returns the parts that are missing or not what its manifest says. */
+/** Reads a whole backup. Returns the parts that are missing or differ from the manifest. */
 async function damagedParts(folder: string, { log, tables, files }: Manifest): Promise<string[]> {
   const damaged: string[] = [];
   const check = async (part: string, isWhole: () => Promise<boolean>): Promise<void> => {
@@ -37,22 +37,22 @@ async function damagedParts(folder: string, { log, tables, files }: Manifest): P
 const isSame = (one: { digest: string }, other: { digest: string }): boolean => one.digest === other.digest;
 
 export type RestoreOptions = {
-  /** Of the backup. */
+  /** Folder of the backup. */
   folder: string;
-  /** To a database that has the tables and nothing in them. */
+  /** Client of a database with empty tables. */
   client: ClientBase;
-  /** Empty. */
+  /** An empty log. */
   log: EventLog;
   pace: CopyOptions["pace"];
   filesFolder: string;
   onProgress?: CopyOptions["onProgress"];
-  /** Looks at a whole backup before anything is written, and may refuse it by an OperatorError. */
+  /** Checks the manifest before anything is written. It may reject the backup with an OperatorError. */
   accept?(manifest: Manifest): Promise<void>;
 };
 
 /**
- * Restores a backup and compares all that was written, read back, with the backup's digests. One that was cut off goes on when it is
- * begun again. Nothing is written when the backup is damaged or something else is there.
+ * Restores a backup, reads everything back and compares it with the backup's digests. A second call after an interruption continues. Nothing is
+ * written when the backup is damaged or the target has other data.
  *
  * @throws OperatorError with the reason; TargetDiffers for a log that holds something else.
  */

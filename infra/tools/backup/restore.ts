@@ -21,8 +21,8 @@ import { restoreBackup } from "./restore-backup.ts";
 const options = { "new-origin": { type: "boolean", default: false } } as const;
 
 /**
- * `npm run restore -- <folder>`: a backup into an empty data folder or database; ends with 1 unless all is there again. With `--new-origin` the
- * log goes on under another origin, as after an older backup; without a folder, that is all it does, for who restored by other tools.
+ * `npm run restore -- <folder>`: restores a backup into an empty data folder or database. Exits with 1 unless all data is restored. With
+ * `--new-origin` the log continues under another origin, as after an older backup. Without a folder it only does that, for restores by other tools.
  */
 await operatorCommand("restore", async ({ args, usage }) => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });

@@ -8,19 +8,19 @@ import { reasonOf } from "#infra/process/errors.ts";
 import { readLines } from "./lines.ts";
 import { tablePart, type Manifest } from "./manifest.ts";
 
-/** Size of the log that somebody outside has a signature of. */
+/** A size of the log that an outside party has a signature of. */
 export type Seen = { where: string; size: number };
 
 export type OutsideOptions = {
-  /** Of the backup. */
+  /** Folder of the backup. */
   folder: string;
   manifest: Manifest;
   anchorDir?: string;
-  /** The size that this house signed last itself. */
+  /** The last size that this installation signed. */
   own?: Seen;
   witnesses: readonly string[];
   ask: typeof askWitness;
-  /** Told who could not be asked. */
+  /** Called for a party that did not respond. */
   warn(sentence: string): void;
 };
 
@@ -28,8 +28,8 @@ const checkpointRow = z.object({ generation: z.number(), size: z.number(), note:
 const tenantRow = z.object({ id: z.string(), code: z.string() });
 
 /**
- * Asks the folder of anchors and the witnesses how far they have seen the log of a backup. A witness that is away is passed over: it must not
- * keep anybody from a restore.
+ * Finds how much of a backup's log the anchor folder and the witnesses have seen. A witness that is away is skipped, because it must not block a
+ * restore.
  */
 export const seenOutside = async (options: OutsideOptions): Promise<Seen[]> => {
   const { anchorDir, witnesses, own: ownCheckpoint, ask, warn } = options;
@@ -53,7 +53,7 @@ export const seenOutside = async (options: OutsideOptions): Promise<Seen[]> => {
   for (const witness of witnesses)
     await look(witness, async () => {
       if (!newest) throw new Error("the backup holds no checkpoint to ask by");
-      // It names the size that it has where it is asked to begin from nothing.
+      // A request that starts from size 0 makes the witness name its own size.
       const reply = await ask(witness, { old: 0, proof: [], note: newest.note });
       if (reply.kind === "refused") throw new Error(`it answers ${reply.status} ${reply.reason}`);
       return reply.kind === "conflict" ? reply.size : undefined;

@@ -5,8 +5,8 @@ import type { TableDigest } from "./manifest.ts";
 export type StateTable = { name: string; columns: string[] };
 
 /**
- * Tables that a restored application does without: those that migrations fill, those that are over within minutes, sign-ins (whoever was signed out since must
- * stay so), jobs with their files, the clock of a demonstration, and the places of what follows the log, which is idempotent and starts over.
+ * Tables without use after a restore: those of migrations, data that expires within minutes, sessions (a signed-out user must stay so), jobs with
+ * their files, the clock of a demonstration, and the positions of log followers, which are idempotent and start over.
  */
 const leftOut = [
   ...["kysely_migration", "kysely_migration_lock"],
@@ -14,26 +14,26 @@ const leftOut = [
   ...["reaction_checkpoint", "reaction_parked", "business_clock"],
   "audit.request",
 ];
-/** Columns that mean something in one log alone, or for a minute: the sealer finds its place in the log again. */
+/** Columns that are valid in one log only, or for a minute. The sealer finds its position again. */
 const columnsLeftOut: Record<string, string[]> = { "audit.progress": ["position", "log_name", "asked_at"] };
-/** Tables whose rows migrations make. A backup's rows take their place. */
+/** Tables with rows from migrations. A backup's rows replace them. */
 const filledAtFirst = new Set(["audit.progress"]);
 const FETCHED = 1000;
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-/** A table in SQL, by its name in a backup: those of the schema `audit` bear it, all others are in `public`. */
+/** A table's SQL name, from its name in a backup. Names of the schema `audit` have a prefix; all others are in `public`. */
 export const placeOf = (name: string): string => {
   const [table = "", schema = "public"] = name.split(".").reverse();
   return `${quoted(schema)}.${quoted(table)}`;
 };
-/** Tells whether a table is one of the tree over the log, or of what is made by it. */
+/** Returns whether a table belongs to the audit tree or its results. */
 export const isOfAudit = ({ name }: Pick<StateTable, "name">): boolean => name.startsWith("audit.");
 export const isFilledAtFirst = ({ name }: Pick<StateTable, "name">): boolean => filledAtFirst.has(name);
 const namesOf = (columns: string[]): string => columns.map(quoted).join(", ");
 
 /**
- * Tables that hold what no event tells: records, accounts, rights, logs of operations, and the tree over the log with its signatures. The read
- * models are in a schema of their own.
+ * Tables with data that no event holds: records, accounts, rights, operation logs, and the audit tree with its signatures. The read models are in
+ * another schema.
  */
 export async function stateTables(client: ClientBase): Promise<StateTable[]> {
   const { rows } = await client.query<StateTable>(
@@ -51,8 +51,8 @@ export async function stateTables(client: ClientBase): Promise<StateTable[]> {
 }
 
 /**
- * A table's rows as JSON, sorted by their text, within a transaction. SQL text: JSON is made by PostgreSQL, because a number or a moment
- * that went through JavaScript would lose digits.
+ * A table's rows as JSON, sorted by their text, within a transaction. PostgreSQL makes the JSON, because numbers and times would lose digits in
+ * JavaScript.
  */
 export async function* rowsOf(client: ClientBase, { name, columns }: StateTable): AsyncGenerator<string> {
   const row = "row_to_json(t)::text";
@@ -69,7 +69,7 @@ export async function* rowsOf(client: ClientBase, { name, columns }: StateTable)
   await client.query("close rows_of");
 }
 
-/** Hands lines through and makes the digest of them on the way. */
+/** Passes lines on and computes their digest. */
 export function digesting(
   table: StateTable,
   lines: AsyncIterable<string>,

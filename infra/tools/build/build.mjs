@@ -4,7 +4,7 @@ import { dist, root } from "./paths.mjs";
 import { runProgram } from "./run-program.mjs";
 import { digest, isStamped, stamp } from "./stamp.mjs";
 
-/** Program in `dist` → where its source begins. One whose source is not there is left out. */
+/** Program in `dist` → its source file. Programs without a source file are left out. */
 const programs = {
   server: "server/main.ts",
   projections: "projections/main.ts",
@@ -29,7 +29,7 @@ const programs = {
   "read-picture": "infra/stores/file-readers/read-picture.ts",
 };
 
-/** Files that programs read at run time; in a build they lie beside the programs. */
+/** Files that programs read at run time. A build copies them next to the programs. */
 const dataFiles = [
   "infra/access/passwords/common-passwords.txt",
   "infra/engines/database/migrations/baseline-tenant.sql",
@@ -43,8 +43,8 @@ const sources = {
 };
 
 /**
- * Builds what changed since the last build. Each tool is a process of its own, because the one that builds goes on to supervise and
- * should not carry a bundler's memory with it.
+ * Builds what changed since the last build. Each tool runs in its own process, because this process goes on to supervise and should not keep a
+ * bundler's memory.
  *
  * @param {{ client?: boolean }} options
  */
@@ -80,12 +80,12 @@ async function buildPrograms(target) {
   for (const file of dataFiles.filter((each) => existsSync(join(root, each))))
     copyFileSync(join(root, file), join(target, basename(file)));
   for (const file of readdirSync(target)) renameSync(join(target, file), join(dist, file));
-  // The verifiers of evidence bundles are made once, so that every bundle holds the same bytes.
+  // The verifiers of evidence bundles are made once, so that every bundle has the same bytes.
   const { ok } = await runProgram(process.execPath, [join(dist, "verifiers.js"), join(dist, "verifier")], {});
   if (!ok) throw new Error("the verifiers of bundles were not built");
 }
 
-/** The old client is moved away only when the new one is whole. @param {string} target */
+/** The old client is moved away only when the new one is complete. @param {string} target */
 async function buildClient(target) {
   await tool("vite", "bin/vite.js", ["build", "--outDir", target, "--emptyOutDir", "--logLevel", "warn"]);
   const old = `${target}.old`;
@@ -98,10 +98,10 @@ async function buildClient(target) {
 /** @param {string} name @param {string} bin @param {string[]} args */
 async function tool(name, bin, args) {
   const program = join(root, "node_modules", name, bin);
-  // esbuild's program is the native binary itself once its install script has run, else a script.
+  // esbuild's program is a native binary after its install script ran, else a script.
   const native = name === "esbuild" && !isScript(program);
   const [command, all] = native ? [program, args] : [process.execPath, [program, ...args]];
-  // A build is for use, in whatever surroundings: those of a test or a trial would make a client of React's development.
+  // A build is always for production. The environment of a test would make a development build of React.
   const env = { ...process.env, NODE_ENV: "production" };
   const { ok, error } = await runProgram(command, all, { env });
   if (ok) return;

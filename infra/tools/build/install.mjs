@@ -4,8 +4,7 @@ import { root } from "./paths.mjs";
 import { runProgram } from "./run-program.mjs";
 
 /**
- * Installs the packages of the lock file unless they are there: npm notes what it installed in `node_modules/.package-lock.json`, and
- * only when it has finished.
+ * Installs the packages of the lock file unless they are installed. npm writes `node_modules/.package-lock.json` only after a complete install.
  *
  * @param {{ development: boolean }} options whether packages for development are needed too
  */
@@ -30,7 +29,7 @@ function isInstalled(development) {
   return Object.entries(lock.packages).every(([path, entry]) => {
     if (path === "" || (entry.dev && !development)) return true;
     const installed = noted.packages[path];
-    // Packages for other platforms are in the lock file and never installed.
+    // The lock file also lists packages for other platforms. They are never installed.
     return installed ? installed.version === entry.version : entry.optional === true || entry.devOptional === true;
   });
 }

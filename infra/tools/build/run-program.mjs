@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { root } from "./paths.mjs";
 
-/** The ways in which a process is asked to end. */
+/** The signals that end a process. */
 export const endSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /**
- * Runs a program to its end, with this process' output. A process that is asked to end meanwhile ends the program first, and then itself with code 1.
+ * Runs a program to its end, with this process's output. If this process gets a signal meanwhile, it ends the program and exits with code 1.
  *
  * @param {string} command
  * @param {string[]} args
@@ -15,7 +15,7 @@ export const endSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])
 export async function runProgram(command, args, { env = process.env, input = "ignore" } = {}) {
   const child = spawn(command, args, { cwd: root, env, stdio: [input, "inherit", "inherit"] });
   let wasAsked = false;
-  // Ctrl-C reaches the program by itself as well, a signal for this process alone does not.
+  // Ctrl-C also reaches the program directly. A signal for this process alone does not.
   const pass = () => {
     wasAsked = true;
     child.kill("SIGTERM");

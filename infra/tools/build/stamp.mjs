@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { dist, root } from "./paths.mjs";
 
 /**
- * The digest of every file below some folders and files of the checkout.
+ * The digest of all files below some folders and files of the checkout.
  *
  * @param {string[]} paths
  */

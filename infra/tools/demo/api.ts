@@ -6,22 +6,22 @@ import { sealPasswords } from "#contracts/wire/password-transit.ts";
 import type { UploadAnswer } from "#contracts/wire/upload.ts";
 import { withDeadline } from "#infra/with-deadline.ts";
 
-/** The public HTTP interface as the demonstration uses it; there is no other way in. */
+/** The public HTTP API as the demonstration uses it. The demonstration has no other access. */
 export type DemoApi = {
   get<T>(path: string, query?: Record<string, string | number>): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
-  /** Uploads a PNG picture; returns its address. */
+  /** Uploads a PNG picture. Returns its address. */
   upload(picture: Uint8Array<ArrayBuffer>): Promise<string>;
-  /** The body with its passwords sealed for a new key, good for one call. */
+  /** Encrypts the passwords of the body with a new key, valid for one call. */
   sealed<B extends object>(body: B): Promise<B & { passwordKey: string }>;
-  /** All rows of a list, page by page. */
+  /** All rows of a list, read page by page. */
   all<Row>(path: string, query?: Record<string, string | number>): Promise<Row[]>;
-  /** Changes the own password. */
+  /** Changes the account's own password. */
   takePassword(next: string): Promise<void>;
-  /** Id of the session in which it calls. */
+  /** Id of the current session. */
   sessionId(): string;
-  /** Time of business in the last answer, in ms since 1970; `undefined` where no demonstration may move it. */
+  /** The business time of the last response, in ms since 1970. `undefined` where no demonstration may move it. */
   businessTime(): number | undefined;
 };
 
@@ -36,7 +36,7 @@ export class DemoFailure extends Error {
 
 const attempts = 40;
 
-/** Signs in and stays signed in. A server that is restarted meanwhile is waited for: every call is safe to send again. */
+/** Signs in and stays signed in. If the server restarts, it waits and retries, because every call can be repeated safely. */
 export const createApi = async (url: string, user: string, firstPassword: string): Promise<DemoApi> => {
   let password = firstPassword;
   let businessTime: number | undefined;
@@ -89,7 +89,7 @@ export const createApi = async (url: string, user: string, firstPassword: string
   };
 };
 
-/** @throws DemoFailure where a sign-in asks for a captcha, which no program can read */
+/** @throws DemoFailure where sign-in needs a captcha, which no program can read */
 export const demandNoCaptcha = async (url: string): Promise<void> => {
   const captcha = await ask<{ enabled?: boolean }>(url, "/id/getverifycode");
   if (captcha.enabled !== false)
@@ -103,22 +103,22 @@ const signIn = async (url: string, user: string, password: string): Promise<stri
   return token;
 };
 
-/** A call that is open without a token. */
+/** Sends a call that needs no token. */
 const ask = async <T>(url: string, path: string, body?: unknown): Promise<T> => {
   const response = await send(url, body ? "POST" : "GET", path, undefined, body);
   return unwrap<T>(path, (await response.json()) as Envelope<T>);
 };
 
-/** The session is the token's claim `sid`. */
+/** The session id is the token's claim `sid`. */
 const sessionOf = (token: string): string => {
   const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   return typeof claims === "object" && claims !== null && "sid" in claims ? String(claims.sid) : "";
 };
 
-/** Longest wait for a limit that says when it ends, in seconds: keys for passwords are counted by the minute. */
+/** Longest accepted wait for a rate limit, in seconds. Keys for passwords are counted by the minute. */
 const longestWait = 60;
 
-/** Sends a call, and again where a limit asks to wait a little. */
+/** Sends a call, and retries it when a rate limit requires a short wait. */
 const send = async (...call: Parameters<typeof sendOnce>): Promise<Response> => {
   const response = await sendOnce(...call);
   const wait = Number(response.headers.get("retry-after"));

@@ -3,20 +3,20 @@ import type { Config } from "#infra/process/config/config.ts";
 import { openHome } from "#infra/process/open-home.ts";
 import type { DemoApi } from "./api.ts";
 
-/** The business clock of the application, in the hands of the demonstration. Moments are in ms since 1970. */
+/** The application's business clock, controlled by the demonstration. Times are in ms since 1970. */
 export type DemoClock = {
   now(): number;
-  /** Puts it to a moment; one that it has passed is left behind. */
+  /** Moves the clock to a time. If the clock has passed it already, nothing changes. */
   moveTo(moment: number): Promise<void>;
-  /** Puts it to the real time, where it stays. */
+  /** Moves the clock to the real time for good. */
   end(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * The clock of the application that `api` calls, whose database the configuration names.
+ * The clock of the application behind `api`, through the configured database.
  *
- * @throws Error where the application has no clock to move, or has another database
+ * @throws Error where the application's clock cannot be moved, or the database is a different one
  */
 export const openClock = async (api: DemoApi, config: Config): Promise<DemoClock> => {
   if (api.businessTime() === undefined) throw new Error("a past needs an application that runs with DEMO_CLOCK=true");

@@ -2,7 +2,7 @@ import type { Words } from "./words.ts";
 
 export type CustomerSeed = { name: string; projectName: string; category: string; bottles: number };
 
-/** Customers in the mix of a town: mostly households, a few kitchens that turn many bottles. */
+/** Customers in a town's mix: mostly households, and a few kitchens with many cylinders. */
 export const customerAt = ({ customers, kitchens, canteens, shops }: Words, index: number): CustomerSeed => {
   const names = customers.parts.map(({ step, start, from }) => from[(index * step + start) % from.length]);
   const name = names.join(customers.between);

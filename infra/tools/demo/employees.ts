@@ -6,14 +6,14 @@ import type { Person, Words } from "./words.ts";
 
 export type Employees = { drivers: Named[]; escorts: Named[] };
 
-/** Records of employees; each gets a number, a telephone and an identity number that no other has. */
+/** Adds employees. Each gets a unique number, telephone number and identity number. */
 export type Hiring = {
-  /** Employees with one post, each at one of the places in turn. The prefix begins their numbers. */
+  /** Adds employees with one post, distributed over the places. Their numbers start with the prefix. */
   hire(people: readonly Person[], post: "driver" | "escort" | "clerk", prefix: string, at: Place[]): Promise<Named[]>;
 };
 
 export const createHiring = async (api: DemoApi, words: Words): Promise<Hiring> => {
-  // Two of the posts are seeded.
+  // Two of the posts are seeded already.
   const codes = [{ code: "P4" }, { code: "P5" }, { code: "WY", name: words.clerk }];
   const [driver, escort, clerk] = await ensure(api, "/info/post", codes, "code");
   const posts = { driver, escort, clerk };

@@ -3,7 +3,7 @@ import type { DemoApi } from "./api.ts";
 export type Row = Record<string, unknown> & { id: string; name: string };
 export type Named = { id: string; name: string };
 
-/** Adds what is missing by `key`; answers all in the order of the seeds. */
+/** Adds missing records, compared by `key`. Returns all in the order of the seeds. */
 export const ensure = async (
   api: DemoApi,
   path: string,

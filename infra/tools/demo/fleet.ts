@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const inParallel = 8;
 const workingHours = 9;
 
-/** Registration of the fleet: how many cylinders there are to be, and the midnights (ms since 1970) from which they live and of today. */
+/** Data for registering the fleet: the number of cylinders, and the midnights (ms since 1970) of the first day and of today. */
 type Registering = {
   api: DemoApi;
   world: World;
@@ -23,8 +23,8 @@ type Registering = {
 type Progress = { print(line: string): void; clock?: DemoClock };
 
 /**
- * Registers what is missing up to `count`, in the name of whoever is on duty at each station and, with a clock, over the working day before
- * the first one; then reads how every cylinder stands.
+ * Registers missing cylinders up to `count`, by the person on duty at each station. With a clock it does so over the working day before the first
+ * one. Then it reads the state of every cylinder.
  */
 export const makeFleet = async (parts: Registering, { print, clock }: Progress): Promise<Bottle[]> => {
   const { api, world, staff, count, start } = parts;
@@ -60,7 +60,7 @@ type Row = {
   expirationDate: string;
 };
 
-/** The list follows the commands by a moment. */
+/** The list lags a moment behind the commands. */
 const rowsOnceThere = async (api: DemoApi, least: number): Promise<Row[]> => {
   for (let attempt = 0; ; attempt++) {
     const rows = await api.all<Row>("/manage/gascylinder/getpage");
@@ -68,12 +68,12 @@ const rowsOnceThere = async (api: DemoApi, least: number): Promise<Row[]> => {
   }
 };
 
-/** Household sizes dominate; a few are old enough to fall due meanwhile, or soon after. */
+/** Most cylinders have household sizes. A few are old enough to become due during the story or soon after. */
 const registration = ({ world, random, start, today }: Registering, index: number) => {
   const spec = specFor(world.specs, random);
   const gasBarcode = `0757${String(20_000_000 + index * 13 + 7).padStart(8, "0")}`;
   const age = ageOf(gasBarcode, random, (today - start) / dayMs);
-  // A part of the older ones has been to the inspection unit once: a cycle is 48 months.
+  // Some of the older cylinders had an inspection before. The cycle is 48 months.
   const wasInspected = age < 1300 && index % 5 === 4;
   const inspected = new Date(start - age * dayMs);
   const madeAt = wasInspected ? new Date(inspected.getTime() - 1450 * dayMs) : inspected;
@@ -91,10 +91,10 @@ const registration = ({ world, random, start, today }: Registering, index: numbe
   };
 };
 
-/** A cycle of inspection, in days. */
+/** The inspection cycle, in days. */
 const cycleDays = 1461;
 
-/** Days since it was made or inspected. Of those that stay long at a customer every second falls due there, in the second half of the past. */
+/** Days since the cylinder was made or inspected. Every second one with a long stay at a customer becomes due in the past's second half. */
 const ageOf = (gasBarcode: string, random: Random, pastDays: number): number => {
   if (staysLong(gasBarcode) && spread(gasBarcode) % 80 === 3)
     return cycleDays - Math.round(pastDays * (random.between(50, 90) / 100));
@@ -136,7 +136,7 @@ const kinds: Record<string, Bottle["at"]> = {
 };
 const stages: Record<string, Stage> = { postFillPassed: "ready", filled: "filled", preFillPassed: "checked" };
 
-/** The server's view of a cylinder, in the story's words. */
+/** Converts the server's state of a cylinder to the demonstration's terms. */
 const whereabouts = (
   row: Pick<Row, "holderKind" | "holderId" | "content" | "gate">,
 ): Pick<Bottle, "at" | "place" | "stage"> => ({

@@ -23,11 +23,11 @@ export type Story = {
   print(line: string): void;
 };
 
-/** The days from `from` (a midnight) to the real time, each as it happened. At the end the clock stands at the real time. */
+/** Plays the days from `from` (a midnight) to the real time. At the end the clock shows the real time. */
 export const livePast = async (story: Story, clock: DemoClock, from: number): Promise<void> => {
   for (let midnight = from; midnight < Date.now() && !story.signal.aborted; midnight += dayMs) {
     const now = Date.now();
-    // The longest phase takes two hours: what would reach into the future has not happened.
+    // The longest phase takes two hours. Phases that would reach into the future are left out.
     const starts = startsOf(story, midnight).filter(({ at }) => at + 2 * hourMs < now);
     await playDay({ ...story, clock }, starts);
     story.print(`${new Date(midnight + 8 * hourMs).toISOString().slice(0, 10)}: ${tallyOf(story)}`);
@@ -39,7 +39,7 @@ export const livePast = async (story: Story, clock: DemoClock, from: number): Pr
 
 const startsOf = (story: Story, midnight: number): Start[] => {
   const { random, fleet } = story;
-  // Limits what a place does on a day, so that not everything moves at once.
+  // Limits the work of a place per day, so that not everything moves at once.
   const limit = Math.max(4, Math.ceil(fleet.length / 10));
   const work = phases.flatMap(({ rounds, run }) =>
     rounds.map(({ hour, share }) => ({
@@ -56,14 +56,14 @@ const startsOf = (story: Story, midnight: number): Start[] => {
   return [...work, ...officeWork];
 };
 
-/** Office work: results, exceptions and orders that wait. */
+/** Does the open office work: results, exceptions and orders. */
 const settle = async (story: Story, at: number): Promise<void> => {
   await settleResults(story, at);
   await settleExceptions(story, at);
   await completeOrders(story, at);
 };
 
-/** A day that goes on now, at about `rate` procedures a second, until stopped. */
+/** Plays a day in real time, at about `rate` procedures a second, until stopped. */
 export const liveNow = async (story: Story, rate: number): Promise<void> => {
   const handful = Math.min(60, Math.max(3, Math.ceil(rate)));
   let printed = Date.now();
@@ -76,7 +76,7 @@ export const liveNow = async (story: Story, rate: number): Promise<void> => {
       .run(scene)
       .filter(({ scans }) => scans.length > 0);
     let count = 0;
-    // All of them: a van that is loaded drives its round.
+    // All batches are recorded, so that a loaded van also drives its round.
     for (const { scans, site } of batches) {
       await story.recorder.record(scans.map((scan) => ({ scan, site })));
       count += scans.length;

@@ -19,7 +19,7 @@ import { makeWorld, staffPlaces } from "./world.ts";
 /** Days after which a cylinder at a customer is overdue. */
 const longestHeld = 20;
 
-/** Settings of the whole installation: the built-in account's displayed name, and how long customers may keep a cylinder. */
+/** Sets up the installation: the display name of the built-in account, and how long customers may keep a cylinder. */
 const setUp = async (api: DemoApi, { administrator }: Words): Promise<void> => {
   const account = await api.get<{ nickName: string; version: number }>("/admin/account/get");
   if (account.nickName !== administrator)
@@ -29,7 +29,7 @@ const setUp = async (api: DemoApi, { administrator }: Words): Promise<void> => {
 
 type Table = { url: string; password: string; user: string; administrator: string; staff: readonly Member[] };
 
-/** Lines of a table of those who can sign in, and with what. */
+/** Lines of a table of all accounts, with their roles and places. */
 const accountLines = ({ url, password, user, administrator, staff }: Table): string[] => {
   const rows = [[user, administrator, "", ""], ...staff.map((one) => [one.userName, one.name, one.role, one.place])];
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ""))));
@@ -42,13 +42,13 @@ const accountLines = ({ url, password, user, administrator, staff }: Table): str
   ];
 };
 
-/** A Chinese sign is two columns of a terminal wide. */
+/** A Chinese character is two columns wide in a terminal. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (/\p{Script=Han}/u.test(sign) ? 2 : 1), 0);
 const padded = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - widthOf(text)));
 
 const hourMs = 3_600_000;
-/** The demonstration lives in China's time, as `TZ_BUSINESS` does by default. */
+/** The demonstration uses China's time, like the default of `TZ_BUSINESS`. */
 const offsetMs = 8 * hourMs;
 
 const print = (line: string): void => console.log(line);
@@ -65,7 +65,7 @@ try {
   await play(readOptions(process.argv.slice(3)));
   await end();
 } catch (error) {
-  // Calls under way fail while everything ends, as they should.
+  // During shutdown, running calls are expected to fail.
   if (!stopping.signal.aborted) {
     console.error(`The demonstration ended: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
@@ -73,7 +73,7 @@ try {
   }
 }
 
-/** Waits for nothing that is under way: a closing server still finishes its calls. */
+/** Does not wait for running calls, because a closing server finishes them. */
 async function end(): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
@@ -87,14 +87,14 @@ async function play(options: DemoOptions): Promise<void> {
   await demandNoCaptcha(url);
   const api = await createApi(url, options.user, password);
   const { total: fillings } = await api.get<{ total: number }>("/manage/fillupcylinder/getpage", { pageSize: 1 });
-  // A past that an earlier run began and did not finish goes on.
+  // An unfinished past of an earlier run is continued.
   const hasPast = fillings > 0 && Date.now() - (api.businessTime() ?? Date.now()) < 60_000;
   const clock = hasPast || options.days === 0 ? undefined : await openClock(api, loadConfig());
-  // A run that goes on draws other numbers than the one before it: the same ids would be taken for repeats.
+  // A continued run needs other random numbers than the run before. Otherwise its ids would count as repeats.
   const random = createRandom(options.seed + fillings);
   const today = midnightOf(Date.now());
   const start = today - options.days * dayMs;
-  // Records are older than the first cylinder.
+  // The records are made before the first cylinder.
   await clock?.moveTo(start - 20 * hourMs);
   const story = await makeStory({ api, url, password, random, start, today, clock }, options);
   const accounts = accountLines({

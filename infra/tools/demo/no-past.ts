@@ -1,7 +1,7 @@
 /**
- * Notice on an installation that holds fillings: no past is written into it, because two pasts in one log would contradict each other.
+ * Notice for an installation that has fillings already. No past is written there, because two pasts in one log would contradict each other.
  *
- * @param fillings how many it holds.
+ * @param fillings number of existing fillings.
  * @param rate procedures a second of the live day; 0 when nothing follows.
  */
 export const noPast = (fillings: number, rate: number): string =>

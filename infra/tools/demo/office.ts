@@ -8,11 +8,11 @@ export type Office = { world: World; staff: Staff; fleet: Bottle[]; random: Rand
 type Result = { id: string; gasBarcode: string; createdTime: string };
 type Exception = { id: string; status: "open" | "claimed" };
 
-/** Work left on a desk for tomorrow. */
+/** Office work that is left for tomorrow. */
 const leftOver = { claimed: 3, orders: 1 };
 const hourMs = 3_600_000;
 
-/** A manager settles results of the days before: full cylinders go back to a store, those that failed their inspection are scrapped. Empty ones go to the inspection unit instead. */
+/** A manager settles earlier results: full cylinders go back to a store, bad ones are scrapped. Empty ones wait for the inspection unit. */
 export const settleResults = async ({ world, staff, fleet, random }: Office, at: number): Promise<void> => {
   const waiting = new Map(fleet.filter(isWaiting).map((bottle) => [bottle.barcode, bottle]));
   if (waiting.size === 0) return;
@@ -34,7 +34,7 @@ const open = { processingStatus: 0 };
 
 const isWaiting = (bottle: Bottle): boolean => bottle.failed === true || (bottle.stopped && isFull(bottle));
 
-/** A manager looks at the exceptions: the newest stay as they are, a few are claimed, and the others are acknowledged. */
+/** A manager handles the exceptions. The newest stay open, a few are claimed, and the others are acknowledged. */
 export const settleExceptions = async ({ world, staff, random }: Office, at: number): Promise<void> => {
   const manager = staff.manager(at);
   const rows = await manager.all<Exception>("/manage/exception/getpage", { status: "open,claimed" });
@@ -50,7 +50,7 @@ const several = async (api: DemoApi, action: string, rows: Exception[], comment?
     await isDone(api.put(`/manage/exception/${action}`, { ids: ids.slice(from, from + 200), comment }));
 };
 
-/** The keeper of each shop completes what was delivered and signed for. */
+/** The keeper of each shop completes the delivered orders. */
 export const completeOrders = async ({ world, staff }: Office, at: number): Promise<void> => {
   const shop = async (companyId: string): Promise<void> => {
     const keeper = staff.at(companyId, at);
@@ -62,7 +62,7 @@ export const completeOrders = async ({ world, staff }: Office, at: number): Prom
   await Promise.all(world.shops.map(({ id }) => shop(id)));
 };
 
-/** False where somebody else did it meanwhile. */
+/** False if another person did it meanwhile. */
 const isDone = async (work: Promise<unknown>): Promise<boolean> => {
   try {
     await work;

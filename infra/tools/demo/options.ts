@@ -2,23 +2,23 @@ import { parseArgs } from "node:util";
 import { defaultLanguage, languages, type Language } from "#contracts/locales/index.ts";
 
 export type DemoOptions = {
-  /** A server that runs already; absent: the demonstration starts its own. */
+  /** Address of a running server. Absent: the demonstration starts its own. */
   url?: string;
   user: string;
   password?: string;
   cylinders: number;
-  /** Days of life before today. */
+  /** Days of history before today. */
   days: number;
-  /** Procedures a second of the live day; 0 stops after the history. */
+  /** Procedures per second of the live day. 0 stops after the history. */
   rate: number;
   seed: number;
-  /** Of the names of companies, people and places. */
+  /** Language of the names of companies, people and places. */
   language: Language;
 };
 
 const usage = `npm run demo -- [--url http://host:port --password …] [--user admin] [--cylinders 500] [--days 60] [--rate 1] [--seed 1] [--language zh|en]`;
 
-/** Reads the command line; a bad value ends with the usage. */
+/** Reads the command line. A bad value exits with the usage text. */
 export const readOptions = (args: string[]): DemoOptions => {
   const { values } = parseArgs({
     args,

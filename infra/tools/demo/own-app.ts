@@ -5,7 +5,7 @@ import { loadConfig } from "#infra/process/config/load-config.ts";
 import { roleLines } from "#infra/process/supervisor/role-lines.ts";
 import { createSupervisor, type Supervisor } from "#infra/process/supervisor/supervise.ts";
 
-/** The demonstration's own application, in a data folder of its own and without a captcha. */
+/** The demonstration's own application, with its own data folder and without a captcha. */
 export const createOwnApp = (
   print: (line: string) => void,
 ): { supervisor: Supervisor; start(): Promise<{ url: string; password: string }> } => {
@@ -13,7 +13,7 @@ export const createOwnApp = (
   process.env.CAPTCHA ??= "off";
   process.env.SCALE_SIMULATOR ??= "on";
   process.env.DEMO_CLOCK = "true";
-  // It calls itself by an address of this machine, which no certificate names.
+  // The demonstration calls itself at a local address, which no certificate names.
   process.env.TLS_CERT = process.env.TLS_KEY = "";
   const dataDir = loadConfig({ warn: false }).dataDir;
   const password = (process.env.ADMIN_PASSWORD ??= keptPassword(dataDir));
@@ -29,7 +29,7 @@ export const createOwnApp = (
   };
 };
 
-/** Made at the first run and kept beside the data it opens. */
+/** The password is made at the first run and stored next to the data. */
 const keptPassword = (dataDir: string): string => {
   const file = join(dataDir, "demo-password");
   if (existsSync(file)) return readFileSync(file, "utf8").trim();

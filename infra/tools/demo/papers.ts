@@ -6,7 +6,7 @@ import type { Area, HelpPage, Licence, Words } from "./words.ts";
 const width = 600;
 const height = 420;
 
-/** A sheet with a border, lines in place of words and a round seal: it needs no typeface. A PNG. */
+/** A PNG picture of a licence: a border, lines instead of words, and a round seal. It needs no font. */
 const licencePicture = (): Uint8Array<ArrayBuffer> => {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
@@ -28,7 +28,7 @@ const licencePicture = (): Uint8Array<ArrayBuffer> => {
 };
 
 const dayMs = 86_400_000;
-/** A licence began so many days before today. */
+/** A licence started this many days before today. */
 const begunDays = 1000;
 
 const enterprise = "/info/enterprise";
@@ -37,7 +37,7 @@ const dictionary = "/admin/dictionary";
 const documents = "/admin/document";
 
 /**
- * Makes the papers of an office: facts of the company, regions, word lists, licences and the help of pages. Those that are there already stay.
+ * Makes an office's documents: company facts, regions, word lists, licences and help pages. Existing ones stay.
  *
  * @param today midnight of the business day, in ms since 1970
  */
@@ -91,7 +91,7 @@ const makeLicences = async (
   }
 };
 
-/** Date of a business day: its noon has the same one in UTC. */
+/** Date of a business day. Its noon has the same date in UTC. */
 const dayOf = (midnight: number): string => new Date(midnight + dayMs / 2).toISOString().slice(0, 10);
 
 type DocumentNode = { id: string; label: string; children?: DocumentNode[] };

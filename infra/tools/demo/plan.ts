@@ -25,11 +25,11 @@ const crew = ({ world, random }: Scene) => ({
   escortIds: [random.pick(world.escorts).id],
 });
 
-/** A place at which a phase goes on, with the load that leaves it, if any does. */
+/** A place of a phase, with the departing load, if any. */
 type Here = Scene & { place: Named; index: number; load?: ReturnType<typeof crew> & { toCompanyId: string } };
 type Fields = { procedureId: number; companyId: string } & Record<string, unknown>;
 
-/** A row of the plan: at each place of a kind somebody scans those cylinders, so many seconds apart. */
+/** A row of the plan: at each place of a kind, somebody scans these cylinders, this many seconds apart. */
 type Row = {
   name: string;
   rounds: Round[];
@@ -39,9 +39,9 @@ type Row = {
   item(here: Here, bottle: Bottle, at: number): Fields;
   /** The company that a truck brings them to. */
   to?(scene: Scene): Named;
-  /** Fewer or more cylinders than those that were taken. */
+  /** Adds or removes cylinders before the scans. */
   change?(here: Here, bottles: Bottle[]): Bottle[];
-  /** Scans of something else, at the end. */
+  /** More scans at the end, of other cylinders. */
   more?(here: Here): Scan[];
 };
 
@@ -68,7 +68,7 @@ const unloaded = (procedureId: number) => (here: Here, bottle: Bottle) =>
   recorded(procedureId, here, { vehicleId: bottle.place });
 const loaded = (procedureId: number) => (here: Here) => recorded(procedureId, here);
 
-/** A check that nearly always passes; `faults` is the share that does not. */
+/** A check. `faults` is the share that fails. */
 const checked = (procedureId: number, faults: number) => (here: Here) => {
   const { world, random } = here;
   const fault = random.chance(faults);
@@ -78,7 +78,7 @@ const checked = (procedureId: number, faults: number) => (here: Here) => {
 
 const kg = (value: number): number => Number(value.toFixed(2));
 
-/** A scale now and then lets too much in. The gas that is left in the bottle counts as filled. */
+/** A filling. Sometimes a scale lets too much in, and gas left in the cylinder counts as filled. */
 const filled = (here: Here, { tare, spec }: Bottle, at: number): Fields => {
   const { random } = here;
   const weightBeforeCharge = kg(tare + random.between(0, 20) / 100);
@@ -92,13 +92,13 @@ const filled = (here: Here, { tare, spec }: Bottle, at: number): Fields => {
   });
 };
 
-/** A hurried operator now and then skips the check, and is refused. */
+/** Sometimes a hurried operator skips the check, and the scan is rejected. */
 const hurried = (here: Here, bottles: Bottle[]): Bottle[] =>
   here.random.chance(0.15)
     ? [...bottles, ...take({ ...here, limit: 1 }, (b) => isFit(b, here, "station", "empty"))]
     : bottles;
 
-/** One truck in twelve forgets to scan a cylinder, and the ledger differs when the station scans it in. */
+/** One truck in twelve forgets to scan a cylinder. The ledger then differs when the station scans it in. */
 const forgetful = ({ random, load }: Here, bottles: Bottle[]): Bottle[] => {
   if (!random.chance(1 / 12)) return bottles;
   const [first, ...rest] = bottles;
@@ -106,10 +106,10 @@ const forgetful = ({ random, load }: Here, bottles: Bottle[]): Bottle[] => {
   return rest;
 };
 
-/** Days for which a customer keeps a cylinder: a few, and one cylinder in forty far too long. */
+/** Days that a customer keeps a cylinder: a few. One cylinder in forty stays far too long. */
 const stayOf = ({ barcode }: Bottle): number => (staysLong(barcode) ? 90 : 3 + (spread(barcode) % 6));
 
-/** Now and then a cylinder of somebody else's, which nobody registered here. */
+/** Sometimes scans another firm's cylinder, which is not registered here. */
 const stranger = (here: Here): Scan[] => {
   const { random, at, live } = here;
   if (!random.chance(live ? 0.02 : 0.06)) return [];
@@ -121,13 +121,13 @@ const stranger = (here: Here): Scan[] => {
 
 const isDueToLeave = ({ stopped, stage }: Bottle): boolean => stopped && stage !== "filled" && stage !== "ready";
 
-/** Kitchens call more often than households. */
+/** Picks a customer. Kitchens order more often than households. */
 const caller = ({ world, random }: Scene): Customer => {
   const first = random.pick(world.customers);
   return first.category === "household" ? random.pick(world.customers) : first;
 };
 
-/** Beginning of the numbers of a round's orders: the day, the second at which it begins, and the shop. */
+/** Start of the order numbers of a round: the day, its first second, and the shop. */
 const numberOfRound = (at: number, shop: number): string => {
   const [day = "", time = ""] = new Date(at + 8 * hourMs).toISOString().split("T");
   const [hours = 0, minutes = 0, seconds = 0] = time.split(/[:.]/).map(Number);
@@ -153,7 +153,7 @@ const deliveriesOf = (here: Here): ScanBatch[] => {
   return out.length > 0 ? [{ site: "shop", scans: out }, ...sends] : [];
 };
 
-/** Cylinders are received, and those that came before are inspected. */
+/** Receives cylinders, and inspects those that came earlier. */
 const inspectionsOf = (here: Here): ScanBatch[] => {
   const { id } = here.place;
   const arrived = take(here, (b) => b.at === "vehicle" && b.bound?.id === id);
@@ -166,7 +166,7 @@ const inspectionsOf = (here: Here): ScanBatch[] => {
   ];
 };
 
-/** The working day: who scans what, where and when. */
+/** The plan of the working day: the scans by person, place and time. */
 const plan: (Row | (Pick<Row, "name" | "rounds" | "site"> & { batches(here: Here): ScanBatch[] }))[] = [
   {
     ...{ name: "empties arrive", rounds: allAt(5.6, 12.4), site: "station", seconds: 6 },
@@ -195,13 +195,13 @@ const plan: (Row | (Pick<Row, "name" | "rounds" | "site"> & { batches(here: Here
     item: loaded(procedures.fullOutOfStore),
   },
   {
-    // Now and then at another shop than the paper says.
+    // Sometimes this is another shop than the papers say.
     ...{ name: "full cylinders into store", rounds: allAt(8.1, 11.1, 15.3), site: "shop", seconds: 5 },
     takes: (b, { world, index }) => b.at === "vehicle" && isFull(b) && boundFor(b, world.shops, index),
     item: unloaded(procedures.fullIntoStore),
   },
   {
-    // A cylinder that came back full from a hold or a customer.
+    // Full cylinders that came back from a hold or a customer.
     ...{ name: "post-fill check in the store", rounds: allAt(8.5, 15.6), site: "shop", seconds: 8 },
     takes: (b, here) => isFit(b, here, "shop", "filled"),
     item: checked(procedures.postFillCheck, 0),
@@ -211,7 +211,7 @@ const plan: (Row | (Pick<Row, "name" | "rounds" | "site"> & { batches(here: Here
     batches: deliveriesOf,
   },
   {
-    // On a live day any cylinder will do.
+    // Any cylinder may be taken on a live day.
     ...{ name: "empties from customers", rounds: allAt(11.3, 18.2), site: "shop", seconds: 6 },
     takes: (b, { world, index, live, at }) =>
       b.at === "customer" &&
@@ -227,7 +227,7 @@ const plan: (Row | (Pick<Row, "name" | "rounds" | "site"> & { batches(here: Here
     ...{ change: forgetful, item: loaded(procedures.emptyOutOfStore) },
   },
   {
-    // Those on hold or overdue, the day after. A full one stays where it is until its result is processed.
+    // Cylinders on hold or overdue go one day later. A full one stays until its result is processed.
     ...{ name: "to the inspection unit", rounds: allAt(10.5), site: "station", seconds: 6 },
     takes: (b, here) => isHere(b, here, "station") && isDueToLeave(b) && (here.live || here.at - b.since > 20 * hourMs),
     to: ({ world }) => world.inspection,

@@ -1,4 +1,4 @@
-/** A fixed seed makes the same life every time. */
+/** Random numbers. The same seed gives the same story every time. */
 export type Random = {
   /** 0 ≤ x < 1 */
   next(): number;
@@ -6,12 +6,12 @@ export type Random = {
   between(low: number, high: number): number;
   chance(share: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** `count` of them in random order; all when there are fewer. */
+  /** Returns `count` items in random order, or all if there are fewer. */
   some<T>(from: readonly T[], count: number): T[];
   uuid(): string;
 };
 
-/** mulberry32: 32 bits of state, good enough for a story. */
+/** mulberry32: 32 bits of state, enough for a demonstration. */
 export const createRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -5,9 +5,9 @@ import type { Staff } from "./staff.ts";
 
 export type SitedScan = { scan: Scan; site: SiteKind };
 
-/** How scans reach the server. */
+/** Sends scans to the server. */
 export type Recorder = {
-  /** Sends scans in calls of at most 300, as a truck does, in the name of whoever is on duty at each company. Now and then a handheld sends a call twice, or two people scan the same cylinder. */
+  /** Sends scans in calls of at most 300, by the person on duty. Sometimes a call is sent twice, or two people scan the same cylinder. */
   record(scans: SitedScan[]): Promise<void>;
   readonly tally: Record<ScanResult["outcome"] | "exceptions", number>;
 };
@@ -38,7 +38,7 @@ export const createRecorder = (staff: Staff, random: Random): Recorder => {
     async record(scans) {
       const companies = groupBy(scans, ({ scan }) => scan.item.companyId);
       const parts = [...companies.values()].flatMap((scansOfCompany) => inParts(scansOfCompany));
-      // Drawn before anything is sent, so that the same seed makes the same life.
+      // Random numbers are drawn before sending, so that the same seed gives the same story.
       const plan = parts.map((part) => ({ part, isSentTwice: random.chance(0.01), again: secondScan(part, random) }));
       await Promise.all(plan.map(({ part, isSentTwice, again }) => recordPart(part, isSentTwice, again)));
     },

@@ -7,17 +7,17 @@ import type { DemoApi } from "./api.ts";
 import { ensure, type Named } from "./ensure.ts";
 import type { Words } from "./words.ts";
 
-/** A role as an account is given it. */
+/** A role for an account. */
 export type Role = { id: string; label: string };
 type Row = Named & { key: string | null; label: string };
 
-/** Codes of the inspectors beside those of a station's people. */
+/** Codes of the inspectors, in addition to those of station staff. */
 const inspecting: readonly string[] = [
   ...permissionsOf(procedureIdsWhere(({ inspects }) => inspects === true)),
   ...cylinderScreens.checks.codes.list,
 ];
 
-/** Finds the seeded roles, by their keys, and makes the one of the inspectors, whom no first start knows. */
+/** Finds the seeded roles by their keys, and makes the inspectors' role, which is not seeded. */
 export const makeRoles = async (api: DemoApi, words: Words, language: Language): Promise<Map<string, Role>> => {
   const rows = await api.all<Row>("/admin/role/getpage");
   const roles = new Map<string, Role>();
@@ -38,7 +38,7 @@ const inspectorRole = async (api: DemoApi, { inspector: label }: Words, like: Ro
   return { id: role.id, label };
 };
 
-/** Ids of the points that grant {@link inspecting}, and of the menus that they stand in. */
+/** Ids of the points that grant {@link inspecting}, and of their menus. */
 const granting = (nodes: readonly AssignableNode[]): string[] =>
   nodes.flatMap(({ id, apis, children }) => {
     const pointIds = apis.filter(({ code }) => code !== null && inspecting.includes(code)).map((point) => point.id);

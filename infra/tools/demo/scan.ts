@@ -1,7 +1,7 @@
 import { findProcedure, type Procedure } from "#contracts/procedures/index.ts";
 import { isFull, type Bottle } from "./bottle.ts";
 
-/** One scan as it will be sent, and the cylinder it is of; none for a barcode that nobody registered. */
+/** One scan to send, with its cylinder. An unregistered barcode has none. */
 export type Scan = { bottle?: Bottle; item: ScanItem };
 
 export type ScanItem = {
@@ -17,7 +17,7 @@ export type ScanResult = { outcome: "recorded" | "duplicate" | "refused"; reason
 const kindAt = { station: "station", shop: "shop", inspection: "inspection", repair: "repair" } as const;
 export type SiteKind = keyof typeof kindAt;
 
-/** Moves the story's cylinder as the server decided. `site` is what kind of place the scan was made at. */
+/** Moves the demonstration's cylinder as the server decided. `site` is the kind of place of the scan. */
 export const applyResult = ({ bottle, item }: Scan, result: ScanResult, site: SiteKind): void => {
   if (!bottle) return;
   if (result.outcome === "refused") {
@@ -34,7 +34,7 @@ export const applyResult = ({ bottle, item }: Scan, result: ScanResult, site: Si
   move(bottle, item, site);
 };
 
-/** A refusal says how the cylinder really stands: the story goes on from there. */
+/** A rejection shows the cylinder's real state. The story continues from there. */
 const learn = (bottle: Bottle, reasons: string[]): void => {
   if (reasons.some((code) => stops.has(code))) bottle.stopped = true;
   if (reasons.some((code) => code.startsWith("check.preFill") || code === "cylinder.notFull")) bottle.stage = "empty";
@@ -56,7 +56,7 @@ const move = (bottle: Bottle, item: ScanItem, site: SiteKind): void => {
   else if (procedure?.way) goOn(bottle, procedure, item, site);
 };
 
-/** Only the checks of the filling stand and the inspection change a cylinder's story. */
+/** Only inspections and the checks of the filling stand change a cylinder's stage. */
 const judge = (bottle: Bottle, { group, follows, inspects }: Procedure, passed: boolean): void => {
   if (inspects) Object.assign(bottle, { stopped: !passed, failed: !passed });
   else if (group !== "stand") return;

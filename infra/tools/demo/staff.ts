@@ -6,25 +6,25 @@ import type { Place } from "./places.ts";
 import { makeRoles, type Role } from "./roles.ts";
 import type { Person, Words } from "./words.ts";
 
-/** Somebody with an account; `api` makes the calls in that name. */
+/** A person with an account. `api` makes calls in that person's name. */
 export type Member = { userName: string; name: string; role: string; place: string; api: DemoApi };
 
-/** The people who do the work. Two share a place: one comes early, the other late. */
+/** The working people. Each place has two: one for the early shift, one for the late shift. */
 export type Staff = {
-  /** Whoever is on duty at a company. */
+  /** The person on duty at a company. */
   at(companyId: string, moment: number): DemoApi;
   /** A manager of the root company. */
   manager(moment: number): DemoApi;
   all: readonly Member[];
 };
 
-/** People of one role, two by two at each of the places. */
+/** People of one role, two at each of the places. */
 type Team = { userName: string; roleKey: string; people: readonly Person[]; prefix: string; places: Place[] };
 
 export type StaffPlaces = { root: Place; stations: Place[]; shops: Place[]; inspection: Place };
 type Parts = { api: DemoApi; url: string; password: string; hiring: Hiring; words: Words; language: Language };
 
-/** Makes the accounts that are missing; each has taken `password` for its own. */
+/** Makes the missing accounts. Each gets `password`. */
 export const makeStaff = async (parts: Parts, places: StaffPlaces): Promise<Staff> => {
   const { root, stations, shops, inspection } = places;
   const { operators, keepers, inspectors, managers, auditors } = parts.words;
@@ -53,7 +53,7 @@ export const makeStaff = async (parts: Parts, places: StaffPlaces): Promise<Staf
   return { at, manager: (moment) => at(root.id, moment), all };
 };
 
-/** The early shift and the late one, from 13:00 of China's time; the two people take turns from day to day. */
+/** Number of the person on duty. The late shift starts at 13:00 China time, and the two people swap shifts each day. */
 const shiftOf = (moment: number): number => {
   const hours = Math.floor((moment + 8 * 3_600_000) / 3_600_000);
   return Math.floor(hours / 24) + (hours % 24 >= 13 ? 1 : 0);
@@ -88,14 +88,14 @@ const placeFor = (places: Place[], index: number): Place => {
   return place;
 };
 
-/** Adds an account with a password of its own and takes `password` for it, as a new clerk does; or signs in where it is there. */
+/** Adds an account with a random password and changes it to `password`, as a new clerk does. If the account exists, it signs in. */
 const takeAccount = async ({ api, url, password }: Parts, account: { userName: string }): Promise<DemoApi> => {
   const firstPassword = randomBytes(16).toString("hex");
   try {
     await api.post("/admin/account/add", await api.sealed({ ...account, password: firstPassword, isUsable: true }));
   } catch (error) {
     if (!(error instanceof DemoFailure)) throw error;
-    // An earlier run made it.
+    // An earlier run made the account.
     return createApi(url, account.userName, password);
   }
   const memberApi = await createApi(url, account.userName, firstPassword);

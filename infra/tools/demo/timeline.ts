@@ -2,18 +2,18 @@ import type { DemoClock } from "./clock.ts";
 import type { ScanBatch } from "./phase.ts";
 import type { Recorder, SitedScan } from "./recorder.ts";
 
-/** Work that begins at a moment (ms since 1970): it plans scans, or is done at once. */
+/** Work that begins at a time (ms since 1970). It either plans scans or is done immediately. */
 export type Start = { at: number; begin(at: number): ScanBatch[] | Promise<void> };
 
 type Planned = SitedScan & { at: number };
 type Parts = { clock: DemoClock; recorder: Recorder; signal: AbortSignal };
 
-/** Scans of so long a stretch are sent together: each is recorded at most so much later than it was made. */
+/** Scans within this time are sent together, in ms. Each is recorded at most this much later than it was made. */
 const stretchMs = 100_000;
-/** Time that a handheld takes to send. */
+/** Time that a handheld takes to send, in ms. */
 const sendMs = 2000;
 
-/** Plays what begins within a day and the scans that follow from it, in the order of their moments, with the clock always at the newest one. */
+/** Plays the work of a day and the scans that follow from it, in order of time. The clock always shows the newest one. */
 export const playDay = async ({ clock, recorder, signal }: Parts, starts: Start[]): Promise<void> => {
   const coming = starts.toSorted((a, b) => a.at - b.at);
   let planned: Planned[] = [];
@@ -43,7 +43,7 @@ const merged = (planned: Planned[], batches: ScanBatch[]): Planned[] => {
   return [...planned, ...added].sort((a, b) => a.at - b.at);
 };
 
-/** The first scans that are sent together: none after `end`, and no cylinder twice. */
+/** The first scans to send together: none after `end`, and no cylinder twice. */
 const stretchOf = (planned: Planned[], end: number): Planned[] => {
   const last = Math.min(end, (planned[0]?.at ?? 0) + stretchMs);
   const barcodes = new Set<string>();

@@ -14,7 +14,7 @@ const helpPage = z.object({
   label: z.string(),
   text: texts.transform((lines) => `${lines.join("\n")}\n`),
 });
-/** Household names: part after part, each taken from its list by the customer's number. */
+/** Household names, made of parts. The customer's number picks each part from its list. */
 const customers = z.object({
   between: z.string(),
   parts: z.array(z.object({ step: z.number(), start: z.number(), from: texts })),
@@ -27,16 +27,16 @@ const area = z.object({
   },
 });
 
-/** Names of the invented company in one language. All are made up. Two people work at each place: an early shift and a late one. */
+/** Invented names of the company in one language. Two people work at each place, in an early and a late shift. */
 const words = z.object({
   ...{ root: z.string(), makers: texts, stations: places, stores: places, dealers: places, inspections: places },
   ...{ repairs: places, plates: texts, drivers: people, escorts: people, operators: people, keepers: people },
   ...{ inspectors: people, managers: people, auditors: people, administrator: z.string(), inspector: z.string() },
   ...{ clerk: z.string(), contact: z.string(), home: z.string(), licence: z.string(), cylinderType: z.string() },
-  /** Said of a cylinder on hold that is put right, of one that is scrapped, and when an exception is acknowledged. */
+  /** Texts for a cylinder that is repaired after a hold, for a scrapped one, and for an acknowledged exception. */
   ...{ measures: z.string(), scrapped: z.string(), comments: texts },
   ...{ customers, street: z.string(), streets: texts, kitchens: texts, canteens: texts, shops: texts },
-  /** Facts of the company itself, by the fields of its record. */
+  /** Facts of the company, by the fields of its record. */
   company: z.record(z.string(), z.string()),
   ...{ areas: z.array(area), wordLists: z.array(wordList), licences: z.array(licence) },
   ...{ helpGroup: z.string(), help: z.array(helpPage) },
@@ -45,12 +45,12 @@ const words = z.object({
 export type Words = z.infer<typeof words>;
 export type Person = z.infer<typeof person>;
 export type Area = z.infer<typeof area>;
-/** A licence that ends so many days after today. */
+/** A licence that ends this many days after today. */
 export type Licence = z.infer<typeof licence>;
 export type HelpPage = z.infer<typeof helpPage>;
 
 export const wordsOf = (language: Language): Words => words.parse(language === "en" ? en : zh);
 
-/** A text with the values of its places, such as `{spec}`. */
+/** A text with its placeholders, such as `{spec}`, replaced by values. */
 export const filledIn = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));

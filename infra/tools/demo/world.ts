@@ -17,9 +17,9 @@ export type World = Employees & {
   words: Words;
   root: Named;
   stations: Named[];
-  /** Stores and the dealer: what sells to customers. */
+  /** Stores and the dealer, which sell to customers. */
   shops: Named[];
-  /** Ids of those shops that are stores of our own. */
+  /** Ids of the shops that are the company's own stores. */
   stores: ReadonlySet<string>;
   inspection: Named;
   repair: Named;
@@ -28,11 +28,11 @@ export type World = Employees & {
   specs: Spec[];
   makers: Named[];
   bodies: Named[];
-  /** Checking items by the check that looks for them. */
+  /** Checking items by the check that uses them. */
   defects: Map<number, Named[]>;
 };
 
-/** Finds or makes everything but the cylinders, through the calls a person's forms use. */
+/** Finds or makes everything except the cylinders, with the same calls as a person's forms. */
 export const makeWorld = async (api: DemoApi, random: Random, words: Words, hiring: Hiring): Promise<World> => {
   const [root] = await api.all<Row>("/info/enterprise/getpage");
   if (!root) throw new Error("the server has no company of its own");
@@ -54,7 +54,7 @@ export const makeWorld = async (api: DemoApi, random: Random, words: Words, hiri
       })),
     );
   const stationRows = await family("/info/gasstations", words.stations);
-  // A store belongs to a station, whose vehicles and drivers its people choose from.
+  // A store belongs to a station. Its people choose from the station's vehicles and drivers.
   const storeRows = await family("/info/warehouse", words.stores, stationRows);
   const shopRows = [...storeRows, ...(await family("/info/dealer", words.dealers))];
   const [inspection] = await family("/info/inspectionunit", words.inspections);
@@ -92,7 +92,7 @@ export const makeWorld = async (api: DemoApi, random: Random, words: Words, hiri
   };
 };
 
-/** Places at which people have accounts. */
+/** Places where people have accounts. */
 export const staffPlaces = ({ root, stations, shops, stores, inspection }: World): StaffPlaces => ({
   root: { ...root, type: companyTypes.company },
   stations: placesOf(stations, companyTypes.station),
@@ -102,12 +102,12 @@ export const staffPlaces = ({ root, stations, shops, stores, inspection }: World
 
 const byCode = (a: Row, b: Row): number => (String(a.code) < String(b.code) ? -1 : 1);
 
-/** Gives a seeded company its name in the story. */
+/** Renames a seeded company for the demonstration. */
 const call = async (api: DemoApi, path: string, { id, version, name: old }: Row, name = old): Promise<void> => {
   if (name !== old) await api.put(`${path}/update`, { id, version, name });
 };
 
-/** A bottle type for each specification; its cycle is in years, the specification's in months. */
+/** A cylinder type for each specification. Its cycle is in years, the specification's in months. */
 const makeTypes = (api: DemoApi, { cylinderType }: Words, specs: Row[]): Promise<Named[]> =>
   ensure(
     api,

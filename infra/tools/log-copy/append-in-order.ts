@@ -4,7 +4,7 @@ import type { Append, EventLog } from "#infra/engines/event-log/port.ts";
 import { createCallSender } from "./call-sender.ts";
 import type { Pace } from "./pace.ts";
 
-/** Well below what one append may hold. */
+/** Well below the limit of one append. */
 const APPEND_BYTES = 512 * 1024;
 const WINDOW_BYTES = 2 * 1024 * 1024;
 const WINDOW_EVENTS = 1000;
@@ -12,15 +12,15 @@ const WINDOW_EVENTS = 1000;
 export type InOrder = {
   add(event: Recorded, bytes: number): Promise<void>;
   flush(): Promise<void>;
-  /** Waits for what is on its way, whatever comes of it; nothing more is sent. */
+  /** Waits for the running calls, whatever their result. Sends nothing more. */
   drain(): Promise<void>;
 };
 
 /**
- * Collects events in the order in which they are given, and appends them at their revisions by as few calls as their limits allow.
+ * Collects events in the given order and appends them at their revisions, with as few calls as the limits allow.
  *
- * @param log must not send anything again by itself (`sendsAgain`).
- * @param after where the target ends.
+ * @param log must not repeat appends by itself (`sendsAgain`).
+ * @param after last position of the target.
  * @throws TargetDiffers when the target holds anything else, or holds the events in another order.
  */
 export function appendInOrder(log: EventLog, pace: Pace, after?: Position): InOrder {
@@ -49,7 +49,7 @@ export function appendInOrder(log: EventLog, pace: Pace, after?: Position): InOr
         last.events.push(event);
         last.bytes += size;
       } else {
-        // A stream that comes again would be drawn to its place before, ahead of what stands in between.
+        // If a stream came twice in one call, its later events would move ahead of the events in between.
         const comesAgain = collected.some((append) => append.stream === stream);
         if (isFull || collected.length >= pace.streams || comesAgain) await close();
         collected.push({ stream, expected: revision === 0n ? "none" : revision - 1n, events: [event], bytes: size });

@@ -12,7 +12,7 @@ import { canonicalEvent } from "./canonical-event.ts";
 import type { Pace } from "./pace.ts";
 import { TargetDiffers } from "./target-differs.ts";
 
-/** A target that stores nothing more for this long is given up, in ms. */
+/** A target that stores nothing for this long is given up, in ms. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 200;
 
@@ -21,19 +21,19 @@ type Call = Append[];
 type OnTheWay = { call: Call; answer: Promise<(Appended | VersionConflict)[] | Error> };
 
 export type CallSender = {
-  /** Sends a call behind those before it, as soon as the pace allows. */
+  /** Sends a call after the earlier ones, as soon as the pace allows. */
   send(call: Call): Promise<void>;
   /** Waits until every call is stored. */
   finish(): Promise<void>;
-  /** Waits for what is on its way, whatever comes of it; nothing more is sent. */
+  /** Waits for the running calls, whatever their result. Sends nothing more. */
   drain(): Promise<void>;
 };
 
 /**
- * Sends calls in their order. When an answer stays away nothing more is sent until the target has been read: it goes on behind what is there,
- * and only one call at a time until that one is answered, because a server that starts refuses some calls and stores those behind them.
+ * Sends calls in their order. If a response is missing, it reads the target first and continues after the stored events. Then it sends one call at a
+ * time until one succeeds, because a starting server may reject some calls and store later ones.
  *
- * @param after where the target ends.
+ * @param after last position of the target.
  * @throws TargetDiffers when the target holds anything else, or holds the events in another order.
  */
 export function createCallSender(log: EventLog, pace: Pace, after?: Position): CallSender {
@@ -43,7 +43,7 @@ export function createCallSender(log: EventLog, pace: Pace, after?: Position): C
   let isAnswering = false;
   let failingSince: number | undefined;
 
-  /** Sends what waits, until at most `most` calls are unanswered. */
+  /** Sends the waiting calls, until at most `most` calls have no response. */
   async function sendUntil(most: number): Promise<void> {
     for (;;) {
       const room = (isAnswering ? pace.calls : 1) - onTheWay.length;
@@ -90,7 +90,7 @@ export function createCallSender(log: EventLog, pace: Pace, after?: Position): C
   };
 }
 
-/** Reads the target behind a place: where it ends, and the calls it lacks. An append is stored whole or not at all. */
+/** Reads the target after a position: its end, and the missing calls. An append is stored completely or not at all. */
 async function readTarget(
   log: EventLog,
   calls: Call[],

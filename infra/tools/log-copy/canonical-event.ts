@@ -7,14 +7,11 @@ const inOrder = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
 };
 
-/**
- * An event as one line that is the same wherever it is kept: JSON with its keys in order. Its position is no part of it, because each
- * log counts in its own way.
- */
+/** An event as one line that is the same in every log: JSON with sorted keys. The position is left out, because each log counts differently. */
 export const canonicalEvent = ({ stream, revision, id, type, data, meta }: Recorded): string =>
   JSON.stringify([stream, String(revision), id.toLowerCase(), type, inOrder(data), inOrder(meta)]);
 
-/** @throws when it is not what {@link canonicalEvent} makes. */
+/** @throws when the line was not made by {@link canonicalEvent}. */
 export const eventOfLine = (line: string, position: string): Recorded => {
   const [stream, revision, id, type, data, meta] = JSON.parse(line) as [
     string,

@@ -11,18 +11,18 @@ export type CopyOptions = {
   from: AsyncIterable<Recorded>;
   to: EventLog;
   pace: Pace;
-  /** Told now and then how many events are there. */
+  /** Called from time to time with the number of copied events. */
   onProgress?: (events: number) => void;
 };
 
-/** Counts of a copy; `found` events stood in the target before. */
+/** Counts of a copy. `found` events were in the target before. */
 export type Copied = LogDigest & { found: number };
 
 const PROGRESS_EVERY = 10_000;
 
 /**
- * Copies a log, every event with its id, revision, data and meta (its times stand there), in the log's order. A copy that was cut off
- * goes on where it ended: what the target holds is compared first.
+ * Copies a log in its order, every event with its id, revision, data and meta (which holds its times). After an interruption it continues, and first
+ * compares the events in the target.
  *
  * @throws TargetDiffers when the target holds anything else than the beginning of the log.
  */

@@ -2,12 +2,12 @@ import { hash } from "node:crypto";
 import type { Recorded } from "#contracts/streams/event.ts";
 import { canonicalEvent } from "./canonical-event.ts";
 
-/** How many events a log holds, and the last link of the chain over them. */
+/** The number of events in a log, and the last link of the chain over them. */
 export type LogDigest = { events: number; digest: string };
 
 export type Chain = { add(line: string): void; value(): LogDigest };
 
-/** Each link is the SHA-256 of the link before and an event's line: it stands for every event and for their order. */
+/** Each link is the SHA-256 of the previous link and an event's line. It covers every event and their order. */
 export const createChain = (): Chain => {
   let [events, digest] = [0, ""];
   return {
@@ -19,7 +19,7 @@ export const createChain = (): Chain => {
   };
 };
 
-/** The digest of a whole log, or of what is read of it. */
+/** The digest of a whole log, or of a part. */
 export async function digestOf(events: AsyncIterable<Recorded>): Promise<LogDigest> {
   const chain = createChain();
   for await (const event of events) chain.add(canonicalEvent(event));

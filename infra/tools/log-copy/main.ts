@@ -14,8 +14,8 @@ import { inEventStore, inPostgres, type Pace } from "./pace.ts";
 type OpenLog = { log: EventLog; pace: Pace; close(): Promise<void> };
 
 /**
- * The log of a name on the command line: `postgres` (at DATABASE_URL, else the embedded one; `embedded` is the same), `eventstore`
- * (at EVENTSTORE_URL), or an address that begins with `esdb`.
+ * Opens the log with a name from the command line: `postgres` or `embedded` (at DATABASE_URL, else the embedded one), `eventstore` (at
+ * EVENTSTORE_URL), or an address that begins with `esdb`.
  *
  * @throws OperatorError for any other name.
  */
@@ -48,8 +48,8 @@ const options = {
 } as const;
 
 /**
- * `npm run log:move`: copies every stream of one event log into another and compares both by digest. What was copied stays where it was;
- * a run that was cut off is simply given again.
+ * `npm run log:move`: copies every stream of one event log into another and compares both by digest. The source is not changed; after an
+ * interruption, run it again.
  */
 await operatorCommand("log:move", async ({ args }) => {
   const { values } = parseArgs({ args, options });

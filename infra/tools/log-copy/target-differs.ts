@@ -1,6 +1,6 @@
 import { OperatorError } from "#infra/process/errors.ts";
 
-/** The log that should become the copy holds something that the other one does not. Nothing of it was changed. */
+/** The target log holds an event that the source log lacks. The target was not changed. */
 export class TargetDiffers extends OperatorError {
   override name = "TargetDiffers";
 }

@@ -13,7 +13,7 @@ import {
 import { OperatorError, reasonOf } from "#infra/process/errors.ts";
 
 /**
- * Reads the keys of logs, one a line; a line that begins with `#` is a remark. A key's name is the origin that it signs.
+ * Reads the keys of logs, one per line. A line that begins with `#` is a comment. A key's name is the origin that it signs.
  *
  * @throws OperatorError that names the line
  */
@@ -30,9 +30,9 @@ export const readLogKeys = (file: string): Map<string, VerifierKey[]> => {
 };
 
 /**
- * Reads the witness's own key, which is made at the first start.
+ * Reads the witness's own key. It is made at the first start.
  *
- * @throws OperatorError where the file holds none, or one of another name
+ * @throws OperatorError where the file holds no key, or one with another name
  */
 export const witnessKey = (file: string, name: string): SignerKey => {
   const newKey = makeKey(file, name);
@@ -43,7 +43,7 @@ export const witnessKey = (file: string, name: string): SignerKey => {
   return key;
 };
 
-/** `undefined` where the file is there. */
+/** Returns `undefined` if the file exists. */
 const makeKey = (file: string, name: string): SignerKey | undefined => {
   const key = signerOf(name, randomBytes(32), noteTypes.cosignature);
   const text = signerText(key);

@@ -20,7 +20,7 @@ const options = {
   host: { type: "string", default: WITNESS_HOST ?? "127.0.0.1" },
 } as const;
 
-/** `npm run audit:witness -- --logs <file> --name <name>`: a witness of logs, for who does not trust them. It needs no database. */
+/** `npm run audit:witness -- --logs <file> --name <name>`: runs a witness of logs. It needs no database and does not trust the logs. */
 await operatorCommand("audit:witness", async ({ args, usage }) => {
   const { values } = parseArgs({ args, options });
   const port = Number(values.port);
@@ -30,7 +30,7 @@ await operatorCommand("audit:witness", async ({ args, usage }) => {
   const folder = resolve(values.state);
   const logs = readLogKeys(resolve(values.logs));
   const state = createWitnessState(folder);
-  // Two witnesses over one folder could each sign another continuation of a log.
+  // Two witnesses with one folder could sign two different continuations of a log.
   const lock = acquireLock(join(folder, "lock"));
   const signer = witnessKey(values.key === "" ? join(folder, "witness.key") : resolve(values.key), values.name);
   const witness = createWitness({ logs, signer, state, now: () => new Date() });

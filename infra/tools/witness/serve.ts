@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { OperatorError, reasonOf } from "#infra/process/errors.ts";
 import type { Witness, WitnessAnswer } from "./witness.ts";
 
-/** A note with a hundred signatures and the longest proof is far shorter. */
+/** More than a note with a hundred signatures and the longest proof. */
 const MOST_BYTES = 64 * 1024;
 const PATH = "/add-checkpoint";
 
@@ -12,7 +12,7 @@ export type ServedWitness = { port: number; close(): Promise<void> };
 /**
  * Serves a witness at `POST /add-checkpoint`.
  *
- * @param say gets a line for each answer
+ * @param say gets a line for each response
  */
 export const serveWitness = async (
   witness: Witness,
@@ -38,7 +38,7 @@ const answer = async (
     return { status: 500, body: "the witness failed\n" };
   });
   say(`${request.method} ${request.url} ${status} ${body.trim().slice(0, 200)}`);
-  // A body that was not read to its end would be taken for the next request.
+  // If a body was not read completely, its rest would count as the next request. So the connection is closed.
   const headers = request.complete ? {} : { connection: "close" };
   response.writeHead(status, { "content-type": type ?? "text/plain; charset=utf-8", ...headers }).end(body);
 };
@@ -70,7 +70,7 @@ const portOf = (server: Server): number => {
   return typeof address === "object" && address ? address.port : 0;
 };
 
-/** Requests in hand are answered to their end. */
+/** Running requests are completed. */
 const closed = async (server: Server): Promise<void> => {
   server.closeIdleConnections();
   await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -7,9 +7,9 @@ import { readNote } from "#contracts/seals/signed-note.ts";
 
 /** The newest checkpoint of each origin, as its note. */
 export type WitnessState = {
-  /** @throws Error where the file is damaged: a witness that forgot would sign a log that was rewritten */
+  /** @throws Error where the file is damaged: otherwise the witness would sign a log that was rewritten */
   read(origin: string): Promise<Checkpoint | undefined>;
-  /** The note is on the disk, in place of the one before, when this resolves. */
+  /** Resolves when the note is safely on the disk and has replaced the previous one. */
   write(origin: string, note: string): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export const createWitnessState = (folder: string): WitnessState => {
       const file = fileOf(origin);
       await synced(`${file}.new`, "w", (handle) => handle.writeFile(note));
       await rename(`${file}.new`, file);
-      // A rename is on the disk when its folder is; where folders cannot be opened, the file system sees to it.
+      // A rename is safe once its folder is synced. Windows cannot open folders, and its file system does this itself.
       if (process.platform !== "win32") await synced(folder, "r", async () => undefined);
     },
   };

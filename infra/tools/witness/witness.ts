@@ -12,7 +12,7 @@ import {
 } from "#contracts/seals/signed-note.ts";
 import type { WitnessState } from "./state.ts";
 
-/** Runs work one after the other for each name; work under other names does not wait. A failure ends its own work alone. */
+/** Runs work one after the other for each name, without waiting for other names. A failure ends only its own work. */
 const inTurns = (): (<T>(name: string, work: () => Promise<T>) => Promise<T>) => {
   const last = new Map<string, Promise<unknown>>();
   return async (name, work) => {
@@ -30,7 +30,7 @@ const inTurns = (): (<T>(name: string, work: () => Promise<T>) => Promise<T>) =>
 export type WitnessAnswer = { status: number; type?: string; body: string };
 
 export type WitnessOptions = {
-  /** Keys of the logs that it watches, by origin; several where a log changes its key. */
+  /** Keys of the watched logs, by origin. A log has several keys after a key change. */
   logs: ReadonlyMap<string, readonly VerifierKey[]>;
   signer: SignerKey;
   state: WitnessState;
@@ -43,8 +43,8 @@ const refusal = (status: number, reason: string): WitnessAnswer => ({ status, bo
 const conflict = (size: number): WitnessAnswer => ({ status: 409, type: SIZE_TYPE, body: `${size}\n` });
 
 /**
- * A witness (C2SP tlog-witness). It signs a checkpoint only where the log's earlier one, which it keeps, is a beginning of it: a log that was
- * rewritten gets no signature any more. A checkpoint is on the disk before its signature leaves.
+ * A witness (C2SP tlog-witness). It signs a checkpoint only if the log's last stored checkpoint is a beginning of it, so a rewritten log gets no more
+ * signatures. It stores a checkpoint on the disk before it sends the signature.
  */
 export const createWitness = ({ logs, signer, state, now }: WitnessOptions): Witness => {
   const inTurn = inTurns();

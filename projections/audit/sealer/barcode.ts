@@ -6,13 +6,13 @@ const BARCODE = "barcode-";
 const EXCEPTION = "exception-";
 const CYLINDER = "cylinder-";
 
-/** The barcode that an event is about: named by the event or its stream, or the one that a stream of a cylinder named last. */
+/** An event's barcode: from the event or its stream, or the last barcode in a cylinder's stream. */
 export type BarcodeSource = { gasBarcode: string } | { lastOf: string } | undefined;
 
 const member = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** Finds the barcode that an event is about, or says in which stream it stands. */
+/** Finds an event's barcode, or the stream that contains it. */
 export const barcodeOf = ({ stream, data }: Pick<Recorded, "stream" | "data">): BarcodeSource => {
   const barcode = member(data, "gasBarcode") ?? member(member(data, "details"), "gasBarcode");
   if (typeof barcode === "string" && barcode !== "") return { gasBarcode: barcode };

@@ -1,22 +1,22 @@
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Somebody who asks waits at most a second: between two checkpoints while they do lies half of it. */
+/** Pause between two checkpoints while there are requests, in ms. A requester waits at most a second, and this is half of it. */
 const ASKED_PAUSE_MS = 500;
 
 export type Due = {
-  /** First event that no checkpoint covers; `undefined` without one. */
+  /** Time of the first event that no checkpoint covers. `undefined` if all are covered. */
   since: number | undefined;
-  /** The newest checkpoint. */
+  /** Time of the newest checkpoint. */
   newestAt: number | undefined;
-  /** Somebody asked last. */
+  /** Time of the last request. */
   askedAt: number | undefined;
-  /** Between two checkpoints while somebody asks. */
+  /** Pause between two checkpoints while there are requests. */
   askedPauseMs?: number;
 };
 
 /**
- * Time at which the next checkpoint is due: soon after events while somebody asks, else within a minute of them, and at every full hour.
- * Every time is in ms; `undefined` while there is nothing new.
+ * Time of the next checkpoint: soon after events while there are requests, else within a minute of them, and at every full hour. All times are in ms;
+ * `undefined` while there is nothing new.
  */
 export const dueAt = (
   { since, newestAt, askedAt, askedPauseMs = ASKED_PAUSE_MS }: Due,

@@ -19,25 +19,25 @@ export type KeeperOptions = {
   seals: SealMaker;
   now(): Date;
   log: Pick<Logger, "error" | "info">;
-  /** Told when a request is answered. */
+  /** Called after a request is completed. */
   answered(): void;
-  /** Hints may be lost: so often it looks for itself. */
+  /** Interval for checking the tables, because hints may be lost. */
   lookMs: number;
   askedPauseMs?: number;
 };
 
 export type Keeper = {
   /**
-   * Does whatever is due: checkpoints, the day's seal, requests, a new key.
+   * Does all due work: checkpoints, the daily seal, requests, a new key.
    *
-   * @param hinted somebody says that they ask
-   * @returns in how many ms the next checkpoint is due, as far as that is known
+   * @param hinted a hint announced a request
+   * @returns in how many ms the next checkpoint is due, if known
    */
   turn(hinted: boolean): Promise<number | undefined>;
   readonly newest: StoredCheckpoint | undefined;
 };
 
-/** Everything that is signed or answered, one thing after the other. Long because its steps share the newest checkpoint and the last look. */
+/** Makes all signatures and responses, one after the other. Long because its steps share the newest checkpoint and the last look. */
 export const createKeeper = async (options: KeeperOptions): Promise<Keeper> => {
   const { db, reader, state, keys, notary, seals, now, log, answered, lookMs, askedPauseMs } = options;
   let newest = await reader.newest();
@@ -54,9 +54,9 @@ export const createKeeper = async (options: KeeperOptions): Promise<Keeper> => {
     const tree = state.now;
     if (tree.size === 0) return undefined;
     const signedSize = notary.signedSize();
-    // A tree that is built again from the log's beginning is not yet as long as the one that was signed.
+    // A tree that is being rebuilt from the log's beginning is still shorter than the signed one.
     if (tree.size < signedSize && !state.caughtUp) return undefined;
-    // The tree of one leaf is signed before any other, also on a log that is long already.
+    // The first checkpoint always has size 1, even if the log is long already.
     if (newest === undefined && signedSize === 0) await sign({ size: 1, root: await reader.rootAt(1) });
     const at = now().getTime();
     const due = dueAt({ since: state.since, newestAt: newest?.at.getTime(), askedAt, askedPauseMs }, at);
@@ -65,7 +65,7 @@ export const createKeeper = async (options: KeeperOptions): Promise<Keeper> => {
     return undefined;
   };
 
-  /** An unusable waiting key is logged once; the old key stays in use. */
+  /** An unusable waiting key is logged once. The old key stays in use. */
   const takeUpKey = async (): Promise<void> => {
     if (newest === undefined) return;
     try {

@@ -6,32 +6,32 @@ import { KeyRefused, makeKeyFile, readKeyFile, auditKeyFile } from "#infra/store
 import type { Config } from "#infra/process/config/config.ts";
 import type { Engines } from "#infra/tenancy/tenant.ts";
 
-/** A key file, and the name that its key must have. */
+/** A key file, and the required name of its key. */
 export type KeyPlace = {
   path: string;
-  /** The operator gave the file: it is never made here. */
+  /** The operator's setting names the file. It is never made here. */
   given: boolean;
-  /** Refuses a file that others may read. */
+  /** Rejects a file that other accounts may read. */
   strict: boolean;
   /** The key's name. */
   origin: string;
-  /** Origins of the same tenant before restores of older backups; their key goes on under the new name. */
+  /** Earlier origins of the same tenant, before older backups were restored. Their key continues under the new name. */
   earlier: readonly string[];
 };
 
-/** Today's key, and the one that waits to take its place. */
+/** The current key, and the one that waits to replace it. */
 export type KeyRing = {
   readonly signer: SignerKey;
-  /** The key that waits; `undefined` without one. @throws KeyRefused */
+  /** The waiting key, or `undefined`. @throws KeyRefused */
   next(): SignerKey | undefined;
-  /** The waiting key signs from now on: its row is committed, so its file takes the place of the old one. */
+  /** Makes the waiting key the current one. Its row is committed, so its file replaces the old file. */
   takeNext(next: SignerKey): void;
 };
 
 /**
- * Reads the key, which is made at the first start.
+ * Reads the key. It is made at the first start.
  *
- * @throws KeyRefused where it is not the one that signed last: another key is introduced by `npm run audit:key`
+ * @throws KeyRefused where it is not the last signing key; `npm run audit:key` introduces another key
  */
 export const openKeyRing = async (db: Kysely<Database>, place: KeyPlace): Promise<KeyRing> => {
   const { path, origin, given: isOfOperator, strict } = place;
@@ -51,7 +51,7 @@ export const openKeyRing = async (db: Kysely<Database>, place: KeyPlace): Promis
     const open = keysOfOrigin.find(({ to_size }) => to_size === null)?.vkey;
     if (verifierText(signer) !== open) {
       const pending = next();
-      // The process ended after the note of both keys, before the file was in its place.
+      // The process ended after the note with both keys was stored, but before the key file was replaced.
       if (!pending || verifierText(pending) !== open)
         throw new KeyRefused(
           `the key in ${path} is not the one that signed last: bring that back, or begin a new origin`,
@@ -78,14 +78,14 @@ const firstKey = (path: string, origin: string, isOfOperator: boolean, signedBef
   return makeKeyFile(path, origin);
 };
 
-/** The key under the origin's name. @throws KeyRefused for the key of another log */
+/** Returns the key with the origin's name. @throws KeyRefused for the key of another log */
 const checkName = (key: SignerKey, { path, origin, earlier }: KeyPlace): SignerKey => {
   if (key.name === origin) return key;
   if (earlier.includes(key.name)) return signerOf(origin, key.seed);
   throw new KeyRefused(`${path} is the key of ${key.name}, not of ${origin}`);
 };
 
-/** The first key of an origin; those of the origin before end with its last checkpoint. */
+/** Stores the first key of an origin. The keys of the previous origin end with its last checkpoint. */
 const introduce = (db: Kysely<Database>, signer: SignerKey): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await trx
@@ -104,7 +104,7 @@ const introduce = (db: Kysely<Database>, signer: SignerKey): Promise<void> =>
       .execute();
   });
 
-/** The place of a tenant's key: the file of the setting is that of the platform's own tenant. */
+/** The place of a tenant's key. The setting's file is for the platform's own tenant only. */
 export const keyOfTenant = (
   { folder, mark }: Pick<Engines, "folder" | "mark">,
   { auditKeyFile: keyFile, production }: Pick<Config, "auditKeyFile" | "production">,

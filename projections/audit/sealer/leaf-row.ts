@@ -3,7 +3,7 @@ import { leafText } from "#contracts/seals/leaf.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { CopyColumns } from "#infra/engines/database/copy-rows.ts";
 
-/** Columns of `audit.leaf` as COPY takes them; a hash goes as the text of a bytea. */
+/** Columns of `audit.leaf` for COPY. A hash is sent as the text of a bytea. */
 export const leafColumns = {
   index: { type: "bigint" },
   hash: { type: "text" },
@@ -22,15 +22,15 @@ export const leafColumns = {
   exceptions: { type: "text[]" },
 } as const satisfies CopyColumns;
 
-/** The hash of an event's leaf: the zero byte before a leaf is a character of its own, so that the text is made into bytes once. */
+/** The hash of an event's leaf. The leading zero byte is part of the text, so that text is converted to bytes only once. */
 export const hashOfLeaf = (event: Recorded): Buffer => hash("sha256", `\0${leafText(event)}`, "buffer");
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-/** An old event may hold anything: a column that cannot hold it must not stop the tree. */
+/** An old event may hold any value. An invalid value must not stop the tree. */
 const moment = (value: unknown): string | undefined =>
   typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
-/** Codes with which an event was flagged, or for which it was refused. */
+/** Codes of an event's exceptions, or of its rejection. */
 const codesOf = (data: unknown): string[] => {
   if (typeof data !== "object" || data === null) return [];
   const { exceptions, reasons } = data as { exceptions?: unknown; reasons?: unknown };
@@ -38,7 +38,7 @@ const codesOf = (data: unknown): string[] => {
   return Array.isArray(codes) ? codes.filter((code) => typeof code === "string") : [];
 };
 
-/** A refusal may name any number as its procedure. */
+/** A rejected scan may name any number as its procedure. */
 const procedureOf = (data: unknown): number | undefined => {
   const { procedureId } = (data ?? {}) as { procedureId?: unknown };
   return Number.isInteger(procedureId) && Math.abs(Number(procedureId)) < 2 ** 31 ? Number(procedureId) : undefined;

@@ -4,7 +4,7 @@ import { hashOfLeaf } from "./leaf-row.ts";
 import { SealingStopped } from "#infra/stores/seals/stopped.ts";
 import type { SealedPlace } from "./tables.ts";
 
-/** The log is not the one that was sealed: shorter, or other events stand in it. Verify says which. */
+/** The log differs from what was sealed: it is shorter, or has other events. Verify shows the differences. */
 export class LogDiffers extends SealingStopped {
   override name = "LogDiffers";
 }
@@ -12,10 +12,10 @@ export class LogDiffers extends SealingStopped {
 type LastLeaf = { stream: string; revision: bigint; hash: Uint8Array };
 
 /**
- * The position in the log behind the last sealed event. In the log in which it was left that is the one kept, once the last sealed event
- * still stands there; in another it is found by counting from the beginning.
+ * The position in the log after the last sealed event. In the same log it is the stored one, once the last sealed event was found there. In another
+ * log it is found by counting from the beginning.
  *
- * @throws LogDiffers where the log is shorter than what is sealed, or its last sealed event is another
+ * @throws LogDiffers where the log is shorter than the sealed part, or its last sealed event is different
  */
 export const placeInLog = async (
   log: Pick<EventLog, "readAll" | "readStream">,

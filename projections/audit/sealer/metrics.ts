@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { SealerStatus } from "./run.ts";
 
-/** Figures of every tenant's sealer. */
+/** Metrics of every tenant's sealer. */
 export type SealerMeters = { watch(tenant: string, status: SealerStatus): void };
 
 export const createSealerMeters = (registry: Registry): SealerMeters => {

@@ -13,26 +13,26 @@ export type NotaryOptions = {
   db: Kysely<Database>;
   reader: SealReader;
   keys: KeyRing;
-  /** The checkpoint that was signed last: nothing is signed that does not follow from it. */
+  /** The last signed checkpoint. Every new one must follow from it. */
   signed: Pick<SignedFile, "last" | "keep">;
   tenantId: string;
   now(): Date;
-  /** Told of each checkpoint once it is stored; never waited for. */
+  /** Called for each checkpoint after it is stored. Its result is not awaited. */
   published(checkpoint: StoredCheckpoint): void;
 };
 
 export type Notary = {
-  /** Size that was signed last; 0 before anything was. */
+  /** The last signed size, or 0 before the first signature. */
   signedSize(): number;
-  /** Signs the tree as it is sealed, unless its size or a larger one is signed already; returns the newest. */
+  /** Signs the sealed tree, unless its size or a larger one is signed already. Returns the newest checkpoint. */
   sign(sealed: Pick<Sealed, "size" | "root">): Promise<StoredCheckpoint>;
-  /** Signs with both keys and goes on with the second, see `KeyRing`. */
+  /** Signs with both keys and continues with the second, see `KeyRing`. */
   introduce(next: SignerKey, sealed: Pick<Sealed, "size" | "root">): Promise<StoredCheckpoint>;
 };
 
-/** Makes checkpoints: each consistent with the one before, none twice for a size. Long because both ways to sign share the lock. */
+/** Makes checkpoints. Each is consistent with the one before, and no size gets two. Long because both ways to sign share the lock. */
 export const createNotary = ({ db, reader, keys, signed, tenantId, now, published }: NotaryOptions): Notary => {
-  /** Under the lock of the progress, so that of two processes one signs and the other finds it done. */
+  /** Runs under the lock of the progress row, so that only one of two processes signs. */
   const locked = async (
     work: (
       trx: Transaction<Database>,
@@ -69,7 +69,7 @@ export const createNotary = ({ db, reader, keys, signed, tenantId, now, publishe
     return { generation, size, root, note, at: now(), cosignatures: [] };
   };
 
-  /** Kept before anything of it leaves. */
+  /** The checkpoint is stored on the disk before it is published. */
   const keep = ({ generation, size, root }: StoredCheckpoint): void =>
     signed.keep({ origin: originOf(tenantId, generation), size, root });
 
@@ -103,7 +103,7 @@ export const createNotary = ({ db, reader, keys, signed, tenantId, now, publishe
   };
 };
 
-/** @throws SealingStopped where the tree does not begin with the one that is signed */
+/** @throws SealingStopped where the tree does not begin with the signed one */
 const checkConsistent = async (
   reader: SealReader,
   newest: StoredCheckpoint | undefined,
@@ -115,7 +115,7 @@ const checkConsistent = async (
   throw new SealingStopped(`the tree of ${size} events does not begin with the ${newest.size} that are signed`);
 };
 
-/** @throws LogRewritten where the tree is not the one that was signed last, or does not begin with it */
+/** @throws LogRewritten where the tree differs from the last signed one, or does not begin with it */
 const checkFollows = async (
   reader: SealReader,
   last: Checkpoint | undefined,
@@ -130,7 +130,7 @@ const checkFollows = async (
   throw new LogRewritten(`the tree of ${size} events does not begin with the ${last.size} that were signed last`);
 };
 
-/** A note of the same size gets its second signature; nothing else of it changes. */
+/** A note of the same size gets its second signature. Its other parts do not change. */
 const store = (trx: Transaction<Database>, { generation, size, root, note, at }: StoredCheckpoint): Promise<unknown> =>
   trx
     .insertInto("audit.checkpoint")

@@ -14,7 +14,7 @@ export type RequestsOptions = {
 
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** Answers those who wait; one seal serves all who asked before it. Tells whether it answered anybody. */
+/** Completes waiting requests, with one seal for all earlier ones. Returns whether a request was completed. */
 export const answerRequests = async ({ db, seals, signer, now }: RequestsOptions): Promise<boolean> => {
   await db
     .deleteFrom("audit.request")

@@ -19,11 +19,11 @@ import { createSealMaker, type SealMaker } from "./seal-maker.ts";
 import { createSealedState, type SealedState } from "./sealed-state.ts";
 import { createTree, nodesToGoOn, type GrowingTree } from "./tree.ts";
 
-/** The sealer as it tells of itself, for `/metrics`. */
+/** The sealer's state for `/metrics`. */
 export type SealerStatus = {
   size: number;
   newestAt: Date | undefined;
-  /** Why sealing stopped. */
+  /** Reason why sealing stopped. */
   stopped: string | undefined;
 };
 
@@ -32,26 +32,26 @@ export type SealerOptions = {
     Tenant,
     "id" | "folder" | "db" | "bus" | "storedEvents" | "logName" | "seals" | "timeZone" | "clock" | "verifyRuns"
   >;
-  /** Carries COPY; leases stand on another. */
+  /** Connection for COPY. Leases use another one. */
   connection: LastingConnection;
   leasing: LastingConnection;
   key: Pick<KeyPlace, "path" | "given" | "strict">;
   log: Logger;
   signal: AbortSignal;
   now?: () => Date;
-  /** How often it looks for what no hint announced. */
+  /** Interval for checks without a hint. */
   lookMs?: number;
-  /** Between two checkpoints while somebody asks. */
+  /** Pause between two checkpoints while there are requests. */
   askedPauseMs?: number;
-  /** Told of each checkpoint once it is stored; never waited for. */
+  /** Called for each checkpoint after it is stored. Its result is not awaited. */
   published?: (checkpoint: StoredCheckpoint) => void;
 };
 
 const batchSize = 2000;
 const againMs = 250;
-/** An operator has to do something first. */
+/** Pause after sealing stopped, in ms, because an operator must act first. */
 const stoppedMs = 60_000;
-/** Turns of the keeper are at least so far apart, at most {@link LOOK_MS}. */
+/** Minimum pause between turns of the keeper, in ms. The maximum is {@link LOOK_MS}. */
 const restMs = 50;
 const LOOK_MS = 1000;
 
@@ -60,7 +60,7 @@ class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-/** Keeps a tenant's log sealed in the background, from its own reading of the log: no append waits for it. */
+/** Keeps a tenant's log sealed in the background. It reads the log itself, so no append waits for it. */
 export const startSealer = (options: SealerOptions): { status: SealerStatus; ended: Promise<void> } => {
   const status: SealerStatus = { size: 0, newestAt: undefined, stopped: undefined };
   return { status, ended: run(options, status) };
@@ -76,7 +76,7 @@ async function run(options: SealerOptions, status: SealerStatus): Promise<void> 
       if (signal.aborted) return;
       const stopped = error instanceof SealingStopped;
       if (stopped) {
-        // People learn of it by a run of verify, once for each time that it begins.
+        // A run of verify reports this to people, once for each new cause.
         if (error instanceof LogRewritten && status.stopped !== error.message) await askForRun(options);
         status.stopped = error.message;
         log.error({ reason: error.message }, "sealing has stopped: no checkpoint is made until this is put right");
@@ -97,7 +97,7 @@ const askForRun = async ({ tenant, log }: SealerOptions): Promise<void> => {
     .catch((error: unknown) => log.error({ err: error }, "no run of verify could be asked for"));
 };
 
-/** Seals while this process holds the lease; whatever fails ends all of it. */
+/** Seals while this process holds the lease. Any failure ends all parts. */
 async function seal(options: SealerOptions, status: SealerStatus): Promise<void> {
   const { leasing, log, signal, tenant, lookMs = LOOK_MS, askedPauseMs } = options;
   const sealing = await openSealing(options);
@@ -145,7 +145,7 @@ async function follow(options: SealerOptions, sealing: Sealing, signal: AbortSig
   }
 }
 
-/** Has the keeper do its work after each step, at every hint, when a checkpoint is due, and once a second. */
+/** Runs the keeper after each step, at every hint, when a checkpoint is due, and once a second. */
 async function keep(
   { tenant, lookMs = LOOK_MS }: SealerOptions,
   { state }: Sealing,
@@ -182,7 +182,7 @@ async function keep(
   }
 }
 
-/** The parts of one process that seals, from the tables to the key. */
+/** The parts of a sealing process, from the tables to the key. */
 type Sealing = {
   tree: GrowingTree;
   state: SealedState;
@@ -192,9 +192,9 @@ type Sealing = {
 };
 
 /**
- * Reads where sealing stands, and holds it beside the log.
+ * Reads the state of sealing and compares it with the log.
  *
- * @throws SealingStopped where log, tree or key are not those of before
+ * @throws SealingStopped where log, tree or key differ from before
  */
 const openSealing = async (options: SealerOptions): Promise<Sealing> => {
   const { tenant, connection, key, published = () => undefined, now = () => new Date() } = options;

@@ -23,19 +23,19 @@ export type SealMakerOptions = {
 };
 
 export type SealMaker = {
-  /** Seals what stands in the log; `undefined` where that was not possible now. The checkpoint beyond it is made. */
+  /** Seals the current log and makes the checkpoint that covers the seal. `undefined` if that is not possible now. */
   make(): Promise<MadeSeal | undefined>;
-  /** Seals the day that ended, once everything is sealed; nothing where nothing is new. */
+  /** Seals the last day once everything is sealed. Does nothing if there is nothing new. */
   makeDaily(): Promise<void>;
 };
 
-/** The log is followed closely, so a longer wait says that something is wrong; the next turn tries again. */
+/** Timeout in ms. A longer wait means a fault, because the log is followed closely; the next turn retries. */
 const PATIENCE_MS = 5000;
 
 /** Appends seals. Long because daily and asked seals share the day of the last. */
 export const createSealMaker = ({ db, log, reader, state, notary, tenant }: SealMakerOptions): SealMaker => {
   const { clock, timeZone } = tenant;
-  /** The business day on which the last seal was made, or, before the first, the one of the log's first event. */
+  /** The business day of the last seal. Before the first seal it is the day of the log's first event. */
   let lastDay: string | undefined;
 
   const covered = (position: string): Promise<boolean> =>

@@ -1,22 +1,22 @@
 import type { Position } from "#contracts/streams/position.ts";
 
-/** The tree as it is committed. */
+/** The tree as committed. */
 export type Sealed = { size: number; root: Uint8Array; position: Position | undefined };
 
-/** How far this process has sealed, for those who sign. */
+/** How far this process has sealed, for the code that signs. */
 export type SealedState = {
   readonly now: Sealed;
-  /** Everything that stood in the log when it was read to its end is sealed. */
+  /** True when all events up to the log's end were sealed. */
   readonly caughtUp: boolean;
   /** Time of the first commit that no checkpoint covers. */
   readonly since: number | undefined;
   advance(to: Sealed, at: number): void;
   caught(): void;
-  /** A checkpoint covers this size. */
+  /** Notes that a checkpoint covers this size. */
   covered(size: number): void;
-  /** Waits until `holds`; `false` after `ms`. */
+  /** Waits until `holds` returns true. Returns `false` after `ms`. */
   until(holds: (state: Sealed) => boolean, ms: number): Promise<boolean>;
-  /** Told of every step. */
+  /** Adds a listener for every step. */
   onChange(hear: () => void): void;
 };
 

@@ -6,19 +6,17 @@ import { textArray } from "#infra/engines/database/binary-array.ts";
 import { leafColumns, type leafRow } from "./leaf-row.ts";
 import type { KeptTile } from "./tree.ts";
 
-/*
- * SQL as text, on a connection that carries COPY: leaves, tiles and progress are one transaction of few round trips.
- */
+/* SQL text, because COPY needs this connection. Leaves, tiles and progress are one transaction with few round trips. */
 
-/** Another process sealed in between. */
+/** Another process sealed meanwhile. */
 export class SealingMoved extends Error {
   override name = "SealingMoved";
 }
 
-/** A place in the log up to which it is sealed. */
+/** The position in the log up to which it is sealed. */
 export type SealedPlace = { size: number; position: string | undefined; logName: string };
 
-/** Locks the progress for the transaction. @throws SealingMoved where it stands elsewhere than this process left it */
+/** Locks the progress row for the transaction. @throws SealingMoved where another process changed it */
 export const lockProgress = async (client: ClientBase, size: number): Promise<void> => {
   const { rows } = await client.query<{ size: string }>("select size from audit.progress for update");
   if (Number(rows[0]?.size) !== size) throw new SealingMoved(`the tree is no longer at ${size}`);
@@ -40,7 +38,7 @@ export const writeTile = (client: ClientBase, { level, index, hashes }: KeptTile
     values: [level, index, Buffer.from(hashes)],
   });
 
-/** The barcode that each stream named last, of those that named one. */
+/** The last barcode in each stream that has one. */
 export const lastBarcodes = async (client: ClientBase, streams: readonly string[]): Promise<Map<string, string>> => {
   if (streams.length === 0) return new Map();
   const { rows } = await client.query<{ stream: string; gas_barcode: string }>({
@@ -54,7 +52,7 @@ export const lastBarcodes = async (client: ClientBase, streams: readonly string[
   return new Map(rows.map(({ stream, gas_barcode }) => [stream, gas_barcode]));
 };
 
-/** The last leaf of a size, to hold beside the log. */
+/** The last leaf at a size, for comparison with the log. */
 export const lastLeaf = async (
   client: ClientBase,
   size: number,

@@ -3,7 +3,7 @@ import { createFrontier, emptyRoot, nodeHash, type Node, type NodeReader } from 
 import { TILE_HEIGHT, TILE_WIDTH } from "#contracts/seals/tile.ts";
 import { sha256 } from "#infra/stores/seals/sha256.ts";
 
-/** A tile above the leaves, with the nodes that it holds so far. */
+/** A tile above the leaves, with its nodes so far. */
 export type KeptTile = { level: number; index: number; hashes: Uint8Array };
 
 /** The tree of a growing log: its root, and the tiles above its leaves. */
@@ -11,19 +11,19 @@ export type GrowingTree = {
   readonly size: number;
   add(leaf: Uint8Array): void;
   root(): Uint8Array;
-  /** Tiles that changed since this was asked last, the lowest level first. */
+  /** Tiles changed since the last call, lowest level first. */
   changed(): KeptTile[];
 };
 
 type Level = { frontier: ReturnType<typeof createFrontier>; hashes: Uint8Array[]; tile: number };
 
-/** Leaves below one node of each level of tiles. */
+/** Number of leaves below one node of each tile level. */
 const span = (level: number): number => TILE_WIDTH ** level;
 
 /**
- * Goes on from a size, by a frontier for each level of tiles: when one has 256 nodes, its root is a node of the next.
+ * Continues a tree from a size, with a frontier for each tile level. When a tile has 256 nodes, its root becomes a node of the next level.
  *
- * @param read every node of the tree so far that its unfinished tiles hold, see {@link nodesToGoOn}
+ * @param read every node of the tree so far in its unfinished tiles, see {@link nodesToGoOn}
  */
 export const createTree = (size: number, read: NodeReader): GrowingTree => {
   let count = size;
@@ -66,7 +66,7 @@ export const createTree = (size: number, read: NodeReader): GrowingTree => {
   };
 };
 
-/** Nodes that a level's unfinished tile holds, as the tree of that size has them. */
+/** The range of nodes in a level's unfinished tile, for a tree of that size. */
 const unfinished = (level: number, size: number): { tile: number; from: number; to: number } => {
   const to = Math.floor(size / span(level));
   const tile = Math.floor(to / TILE_WIDTH);
@@ -82,7 +82,7 @@ const restored = (level: number, size: number, read: NodeReader): Level => {
   return { frontier, hashes: level === 0 ? [] : hashes, tile };
 };
 
-/** Nodes that {@link createTree} asks for to go on from a size. */
+/** Nodes that {@link createTree} needs to continue from a size. */
 export const nodesToGoOn = (size: number): Node[] => {
   const nodes: Node[] = [];
   for (let level = 0; level === 0 || span(level) <= size; level++) {

@@ -9,8 +9,8 @@ import { lastBarcodes, lockProgress, moveProgress, writeLeaves, writeTile } from
 import type { GrowingTree } from "./tree.ts";
 
 /**
- * Adds events to the tree, and to its tables in one transaction. After an error the tree is ahead of its tables: it is thrown away, and
- * the next one begins from them.
+ * Adds events to the tree, and to its tables in one transaction. After an error the tree is ahead of its tables, so it must be discarded and read
+ * from the tables again.
  */
 export const writeBatch = async (
   connection: LastingConnection,
@@ -38,7 +38,7 @@ export const writeBatch = async (
   return { size: tree.size, root: tree.root(), position };
 };
 
-/** The barcode of each event. Few name none: enabling, disabling, and people's actions on exceptions. */
+/** The barcode of each event. Few events have none: enabling, disabling, and people's actions on exceptions. */
 const barcodesOf = async (
   client: ClientBase,
   events: readonly Recorded[],
@@ -49,7 +49,7 @@ const barcodesOf = async (
   return sources.map((source, at) => {
     if (source === undefined) return undefined;
     if ("lastOf" in source) return last.get(source.lastOf);
-    // Needed by those behind it in this batch alone, so nothing is kept for the many that ask for none.
+    // Only later events of this batch may need the barcode. If none does, it is not stored.
     if (streams.length > 0) last.set(events[at]!.stream, source.gasBarcode);
     return source.gasBarcode;
   });

@@ -31,7 +31,7 @@ export const createTablesBeside = async (db: Kysely<Beside>): Promise<void> => {
     .execute();
 };
 
-/** Leaves that the alignment is about. */
+/** Leaves in the range of the alignment. */
 export const leaves = ({ db, sealedFrom, sealedTo }: AlignmentState) =>
   db.selectFrom("audit.leaf as leaf").where("leaf.index", ">=", sealedFrom).where("leaf.index", "<", sealedTo);
 
@@ -42,7 +42,7 @@ export const lonelyLeaves = (state: AlignmentState) =>
 export const lonelyEvents = ({ db }: AlignmentState) =>
   db.selectFrom("verify_log as log").leftJoin("verify_pair as pair", "pair.at", "log.at").where("pair.at", "is", null);
 
-/** Rows of one page. */
+/** Rows per page. */
 export const PAGE = 5000;
 
 /** A finding's place: one event. */
@@ -54,7 +54,7 @@ export const entryAt = ({ stream, revision }: { stream: string; revision: string
   last: index,
 });
 
-/** Reads pages of rows, each after the place of the last row before. */
+/** Reads rows in pages, each after the last row of the page before. */
 export async function* paged<Row>(
   page: (after: number) => Promise<Row[]>,
   placeOf: (row: Row) => number,
@@ -68,7 +68,7 @@ export async function* paged<Row>(
   }
 }
 
-/** Stretches in which the same events stand in another order: from the first that is displaced to where all before have come. */
+/** Reports ranges with the same events in another order: from the first displaced event to the point where all earlier ones were found. */
 export const tellOrder = async ({ db, report, from }: AlignmentState): Promise<void> => {
   const ranked = db
     .selectFrom("verify_pair")

@@ -5,11 +5,11 @@ import { signingOf, type LogKey } from "./keys.ts";
 import type { Roots } from "./checkpoints.ts";
 import type { Finding, Report } from "./report.ts";
 
-/** Notes that were kept elsewhere. Unlike a kept checkpoint, an anchor holds against the log as it is now alone. */
+/** Checks notes that were stored elsewhere. An anchor is compared only with the current log, unlike a stored checkpoint. */
 export type AnchorJudge = {
   readonly sizes: readonly number[];
   judge(size: number, roots: Roots): void;
-  /** @param size events of the log: an anchor beyond is of a log that was longer */
+  /** @param size events of the log: an anchor beyond it comes from a longer log */
   end(size: number): void;
 };
 

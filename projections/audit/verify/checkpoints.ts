@@ -6,7 +6,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { signingOf, type LogKey } from "./keys.ts";
 import type { Report } from "./report.ts";
 
-/** The two trees at a size: the one over the log as it is now, and the one over the leaves as they were sealed. */
+/** The two trees at a size: the tree over the current log, and the tree over the sealed leaves. */
 export type Roots = { now: Uint8Array; sealed: Uint8Array };
 
 export type KeptCheckpoint = { generation: number; size: number; root: Buffer; note: string };
@@ -30,7 +30,7 @@ export const readCheckpoints = async (
 export type CheckpointOptions = {
   tenantId: string;
   keys: readonly LogKey[];
-  /** Events of a generation that the next one took over; a checkpoint beyond is of events that were given up. */
+  /** Events of a generation that the next one took over. A checkpoint beyond is about abandoned events. */
   takenOver: ReadonlyMap<number, number>;
   report: Report;
 };
@@ -38,7 +38,7 @@ export type CheckpointOptions = {
 /** Fault of a checkpoint: the note, its signature, or the tree at its size. */
 type Fault = "note" | "signature" | "unknown" | "root";
 
-/** Judges each checkpoint by its note, its signature and both trees at its size. */
+/** Checks each checkpoint: its note, its signature, and both trees at its size. */
 export const createCheckpointJudge = ({ tenantId, keys, takenOver, report }: CheckpointOptions) => {
   let count = 0;
   return {
@@ -80,15 +80,15 @@ const noteFault = (
   return signing === "unknown" ? "unknown" : undefined;
 };
 
-/** The tree of today explains a checkpoint, and so does the one that was sealed: events that changed since are reported by their leaves. */
+/** A checkpoint is right if it matches the current tree or the sealed tree. The leaves report events that changed since. */
 const rootFault = ({ root }: KeptCheckpoint, { now, sealed: sealedRoot }: Roots): Fault | undefined =>
   equalBytes(root, now) || equalBytes(root, sealedRoot) ? undefined : "root";
 
-/** The checkpoint that the key signed last, by the file beside it: whoever has the database alone does not reach it. */
+/** Checks the last signed checkpoint, stored in a file. Access to the database alone cannot change that file. */
 export type SignedJudge = {
   readonly sizes: readonly number[];
   judge(size: number, roots: Roots): void;
-  /** @param size events of the log, or of what was sealed where that is more */
+  /** @param size events of the log, or of the sealed part if that is larger */
   end(size: number): void;
 };
 
@@ -108,7 +108,7 @@ export const createSignedJudge = (
     sizes: last && !isOtherOrigin ? [last.size] : [],
     judge(size, { now, sealed: sealedRoot }) {
       if (!last || isOtherOrigin || size !== last.size) return;
-      // Leaves show which events changed since they were sealed.
+      // The leaves report events that changed since they were sealed.
       if (!equalBytes(last.root, now) && !equalBytes(last.root, sealedRoot)) find(0, size - 1);
     },
     end(size) {

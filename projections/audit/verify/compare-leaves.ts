@@ -16,29 +16,29 @@ import {
   type TablesBeside,
 } from "./align-tables.ts";
 
-/** An event as it stands in the log now. */
+/** An event of the current log. */
 export type LogEntry = { index: number; id: string; stream: string; revision: number; type: string; hash: Uint8Array };
-/** The leaf that was kept when the event of its index was sealed. */
+/** The stored leaf from the time when the event was sealed. */
 export type KeptLeaf = { index: number; id: string; stream: string; revision: number; hash: Buffer };
 
 /**
- * Compares the log leaf by leaf with what was sealed. As long as both have the same events in the same places that needs one look; from the
- * first place on where they have not, an {@link Alignment} finds each event again, so that a missing one is one finding.
+ * Compares the log leaf by leaf with the sealed leaves. Equal places need one comparison. From the first difference on, an {@link Alignment} searches
+ * for each event, so that a missing event is one finding only.
  */
 export type LeafComparison = {
-  /** Leaves of these indexes as they were sealed, by their index. */
+  /** Sealed leaves of these indexes, by index. */
   kept(from: number, to: number): Promise<ReadonlyMap<number, KeptLeaf>>;
-  /** True where the event is the one that was sealed, or was not sealed yet. */
+  /** True if the event equals the sealed one, or was not sealed yet. */
   compare(entry: LogEntry, leaf: KeptLeaf | undefined): boolean;
-  /** Sends on what {@link LeafComparison.compare} set aside; after each batch. */
+  /** Processes the events that {@link LeafComparison.compare} set apart. Call it after each batch. */
   flush(): Promise<void>;
-  /** True once an event stood elsewhere than it was sealed. */
+  /** True once an event was found at another place than the sealed one. */
   isAstray(): boolean;
   /** @param size events of the log */
   end(size: number): Promise<void>;
 };
 
-/** @param sealedSize leaves that were sealed when the run began; events beyond are not judged */
+/** @param sealedSize number of sealed leaves at the start of the run; later events are not checked */
 export const createLeafComparison = (db: Kysely<Database>, sealedSize: number, report: Report): LeafComparison => {
   let alignment: Alignment | undefined;
   let moved: LogEntry[] = [];
@@ -82,14 +82,14 @@ export const createLeafComparison = (db: Kysely<Database>, sealedSize: number, r
   };
 };
 
-/** Finds the events of the log from one place on in the leaves, by their ids; PostgreSQL does it, so that memory does not grow. */
+/** Finds the log's events, from one index on, among the leaves by their ids. PostgreSQL does this, so that memory does not grow. */
 type Alignment = {
   take(entries: readonly LogEntry[]): Promise<void>;
-  /** Tells what is missing, added, changed, and in another order. */
+  /** Reports missing, added, changed and reordered events. */
   tell(): Promise<void>;
 };
 
-/** @param connection one connection: the tables beside last as long as it */
+/** @param connection one connection: the temporary tables last as long as it */
 const createAlignment = (connection: Kysely<Database>, options: AlignmentOptions): Alignment => {
   const db = connection.withTables<TablesBeside>();
   const state: AlignmentState = { ...options, db, sealedFrom: String(options.from), sealedTo: String(options.sealed) };
@@ -119,7 +119,7 @@ const createAlignment = (connection: Kysely<Database>, options: AlignmentOptions
   };
 };
 
-/** An event whose id another has already: the copy is the one too many. */
+/** Reports a second event with the same id as added. */
 const tellTwice = (entries: readonly LogEntry[], newIds: ReadonlySet<string>, report: Report): void => {
   const idsBefore = new Set<string>();
   for (const { index, id, stream, revision } of entries) {
@@ -129,7 +129,7 @@ const tellTwice = (entries: readonly LogEntry[], newIds: ReadonlySet<string>, re
   }
 };
 
-/** By id, then the rest by place in the stream, so that an event with another id is reported as changed. */
+/** Pairs events with leaves by id, then the rest by their place in the stream. An event with another id is thus reported as changed. */
 const pair = async (state: AlignmentState): Promise<void> => {
   const { db } = state;
   await db
@@ -158,7 +158,7 @@ const pair = async (state: AlignmentState): Promise<void> => {
     .execute();
 };
 
-/** @returns true where the end of what was sealed is gone */
+/** @returns true where the end of the sealed part is missing */
 const tellLeafSide = async (state: AlignmentState): Promise<boolean> => {
   const { report, db, from } = state;
   const { last } = await db
@@ -183,7 +183,7 @@ const tellLeafSide = async (state: AlignmentState): Promise<boolean> => {
   return truncated;
 };
 
-/** True where leaves are gone from the tree itself. */
+/** True where leaves are missing from the tree itself. */
 const hasGap = async (state: AlignmentState): Promise<boolean> => {
   const { count } = await leaves(state)
     .select(({ fn }) => fn.countAll().as("count"))
@@ -191,7 +191,7 @@ const hasGap = async (state: AlignmentState): Promise<boolean> => {
   return Number(count) < state.sealed - state.from;
 };
 
-/** @param isShort the end of what was sealed is gone: events that stand there now are no new ones */
+/** @param isShort the end of the sealed part is missing: events at these places are not new */
 const tellLogSide = async (state: AlignmentState, isShort: boolean): Promise<void> => {
   const { report, db, from, sealed: size } = state;
   const { last } = await db

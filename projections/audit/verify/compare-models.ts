@@ -11,15 +11,15 @@ export type ModelsOptions = {
   filling: LastingConnection;
   looking: LastingConnection;
   report: Report;
-  /** Events that the report counts for the rebuild. */
+  /** Number of events that the report counts for the rebuild. */
   size: number;
   signal: AbortSignal;
 };
 
-/** The same in every process: a tenant has one run at a time, and the next one clears what a killed one left behind. */
+/** Every process uses the same name. A tenant has one run at a time, and each run first removes the rest of a killed one. */
 const SCHEMA = "read_verify_run";
 
-/** Compares the read models with a rebuild, and tells each table that differs. */
+/** Compares the read models with a rebuild, and reports each table that differs. */
 export const compareModels = async ({ report, size, ...options }: ModelsOptions): Promise<void> => {
   const before = report.done;
   await verifyReadModels({

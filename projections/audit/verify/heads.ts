@@ -5,10 +5,10 @@ import { utf8 } from "#contracts/seals/bytes.ts";
 import { canonicalJson } from "#contracts/seals/canonical-json.ts";
 import { sha256 } from "#infra/stores/seals/sha256.ts";
 
-/** Ends of all streams as the log is read, and the tree over them. */
+/** The last events of all streams while the log is read, and the tree over them. */
 export type Heads = {
   readonly streams: number;
-  /** Revision of a stream's last event; -1 before its first. */
+  /** Revision of a stream's last event, or -1 before the first. */
   revisionOf(stream: string): number;
   take(stream: string, revision: number, index: number): void;
   root(): Uint8Array;
@@ -41,7 +41,7 @@ export const createHeads = (): Heads => {
         ordered = [...ordered, ...added].sort((one, other) => (one.key < other.key ? -1 : 1));
         added = [];
       }
-      // Between two seals most streams stand still: their leaves are kept.
+      // Most streams do not change between two seals, so their leaf hashes are cached.
       return rootOf(
         ordered.map((entry) => (entry.hash ??= hashOf(entry))),
         sha256,
@@ -50,6 +50,6 @@ export const createHeads = (): Heads => {
   };
 };
 
-/** The same as `headLeafHash`, by Node's own SHA-256. */
+/** Same result as `headLeafHash`, with Node's own SHA-256. */
 const hashOf = ({ key, revision, index }: HeadLeaf): Uint8Array =>
   leafHash(utf8(canonicalJson({ key, revision, index })), sha256);

@@ -4,10 +4,10 @@ import { utf8 } from "#contracts/seals/bytes.ts";
 import { noteTypes, readVerifier, type SignedNote, type VerifierKey } from "#contracts/seals/signed-note.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 
-/** A key of the log with the sizes that it may sign. */
+/** A key of the log with the range of sizes that it may sign. */
 export type LogKey = VerifierKey & { from: number; to: number; check: KeyObject };
 
-/** How a note is signed: by a key of the log that may sign its size, by none that is known, or by one whose signature is not good. */
+/** The signature of a note: by a key of the log that may sign its size (good), by no known key, or invalid. */
 export type Signing = "good" | "unknown" | "bad";
 
 export const readKeys = async (db: Kysely<Database>): Promise<LogKey[]> => {
@@ -26,7 +26,7 @@ const keyObject = (publicKey: Uint8Array): KeyObject =>
     format: "jwk",
   });
 
-/** Node's own check of Ed25519, many times as fast as that of `contracts`: a log has a checkpoint for each minute. */
+/** Uses Node's own check of Ed25519, because a log has a checkpoint for each minute. It is many times as fast as the one in `contracts`. */
 export const signingOf = ({ text, signatures }: SignedNote, size: number, keys: readonly LogKey[]): Signing => {
   let answer: Signing = "unknown";
   for (const { name, hash, bytes } of signatures) {

@@ -4,10 +4,10 @@ import type { FileStore } from "#infra/engines/files/file-store.ts";
 import type { LogEntry } from "./compare-leaves.ts";
 import type { Report } from "./report.ts";
 
-/** Names of pictures that end in their digest; older ones bind nothing. */
+/** Names of pictures that end with their digest. Older names contain no digest. */
 const bound = /\b[0-9a-f]{32}-([0-9a-f]{64})\.[a-z]{3,4}\b/g;
 
-/** Compares the pictures that an event names with their digests. Each mention is looked at: a picture is named once, or a few times. */
+/** Compares the pictures of an event with their digests. Each mention is checked; a picture is mentioned only a few times. */
 export const createPictureJudge = (files: Pick<FileStore, "open">, report: Report) => {
   let waiting: { name: string; digest: string; entry: LogEntry }[] = [];
   let count = 0;

@@ -1,7 +1,7 @@
 import { type FindingCode, type VerifyCheck, verifyChecks } from "#contracts/audit/finding.ts";
 import { mostFindings, type CheckAnswer, type TableAnswer } from "#contracts/audit/verify-calls.ts";
 
-/** A difference. `first` and `last` are the indexes, or of checkpoints the sizes, that it concerns. */
+/** A difference. `first` and `last` are the affected indexes, or for checkpoints the sizes. */
 export type Finding = {
   code: FindingCode;
   index?: number;
@@ -9,26 +9,26 @@ export type Finding = {
   revision?: number;
   first?: number;
   last?: number;
-  /** For its sentence; `about` chooses among the sentences of a code. */
+  /** Parameters of its sentence. `about` selects one of the sentences of a code. */
   params?: Record<string, string | number>;
 };
 
-/** Things that a run has seen and found so far; the row of the run is written from it. */
+/** The progress and findings of a run. The run's row is written from it. */
 export type Report = {
   readonly findings: readonly Finding[];
-  /** All, also those beyond the most that are kept. */
+  /** Number of all findings, including those beyond the stored maximum. */
   readonly count: number;
   readonly checks: readonly CheckAnswer[];
   readonly tables: TableAnswer[];
   done: number;
   total: number;
   treeSize: number | undefined;
-  /** Takes a difference; one that follows the one before at the next index is part of it. */
+  /** Adds a difference. If it follows the previous one at the next index, both become one finding. */
   find(check: VerifyCheck | undefined, finding: Finding): void;
-  /** Marks a check as different where another finding tells why. */
+  /** Marks a check as different when another finding gives the reason. */
   differs(check: VerifyCheck): void;
   begin(check: VerifyCheck, total: number): void;
-  /** So many things of a check are looked at. */
+  /** Sets the number of checked items. */
   reach(check: VerifyCheck, done: number): void;
   end(check: VerifyCheck, total?: number): void;
   skip(check: VerifyCheck): void;

@@ -23,9 +23,9 @@ type VerifyTenant = Pick<Tenant, "id" | "folder" | "db" | "storedEvents" | "even
 type RunVerifyOptions = {
   tenant: VerifyTenant;
   models: Models;
-  /** Fills read models beside the live ones. */
+  /** Connection that fills the rebuilt read models. */
   filling: LastingConnection;
-  /** Looks at the live ones. */
+  /** Connection that reads the live read models. */
   looking: LastingConnection;
   runs: VerifyRuns;
   log: Pick<Logger, "error" | "info">;
@@ -33,15 +33,15 @@ type RunVerifyOptions = {
   signal: AbortSignal;
 };
 
-/** Somebody asked the run to stop, or its process ends. */
+/** Somebody stopped the run, or its process ends. */
 class RunStopped extends Error {
   override name = "RunStopped";
 }
 
-/** A run says at most so often how far it is, and at least so often that it lives. */
+/** Interval in ms at which a run saves its progress and heartbeat. */
 const BEAT_MS = 1000;
 
-/** Does one run, which is this process' own, to its end: `completed`, also with findings, or `failed` where it cannot end. */
+/** Executes one run, which belongs to this process. The run ends as `completed`, also with findings, or as `failed` when it cannot finish. */
 export const runVerify = async (options: RunVerifyOptions, run: VerifyRunRow): Promise<Report> => {
   const { runs, log, signal } = options;
   const report = createReport();
@@ -55,7 +55,7 @@ export const runVerify = async (options: RunVerifyOptions, run: VerifyRunRow): P
     log.info({ run: run.id, findings: report.count, treeSize: report.treeSize }, "a run of verify ended");
   } catch (error) {
     await beat.end().catch(() => undefined);
-    // Nobody asked for the end of a process: the next one does the run.
+    // The process ends without a user's request, so the next process does the run.
     if (signal.aborted && !stopping.signal.aborted) await runs.giveBack(run, "audit.verifyStopped");
     const reason = reasonOf(error, signal.aborted || stopping.signal.aborted);
     if (reason === "audit.verifyFailed") log.error({ err: error, run: run.id }, "a run of verify could not end");
@@ -83,14 +83,14 @@ const look = async (options: RunVerifyOptions, run: VerifyRunRow, report: Report
   report.done = report.total = Math.max(report.total, report.done);
 };
 
-/** Writes the run's row once a second, one writing at a time. */
+/** Saves the run's row once a second, one write at a time. */
 const startBeat = (runs: VerifyRuns, run: VerifyRunRow, report: Report, onStop: () => void) => {
   let writing: Promise<unknown> | undefined;
   const write = async (): Promise<void> => {
     if (!(await runs.save(run, report))) onStop();
   };
   const timer = setInterval(() => {
-    // A writing that fails is followed by another; a run that cannot write at all ends with its last.
+    // A failed write is followed by another one. If all writes fail, the last one in `end` throws.
     writing ??= write()
       .catch(() => undefined)
       .finally(() => (writing = undefined));
@@ -104,10 +104,10 @@ const startBeat = (runs: VerifyRuns, run: VerifyRunRow, report: Report, onStop: 
   };
 };
 
-/** The event holds so many findings; the run's row has more. */
+/** Maximum number of findings in the event. The run's row has more. */
 const MOST_IN_EVENT = 50;
 
-/** Writes the end of a run into the log, from which a run with findings becomes an exception. */
+/** Appends the end of a run to the log. A run with findings becomes an exception. */
 const appendEnd = async (
   { events, clock, timeZone }: Pick<VerifyTenant, "events" | "clock" | "timeZone">,
   runId: string,

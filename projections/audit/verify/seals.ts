@@ -6,10 +6,10 @@ import type { Roots } from "./checkpoints.ts";
 import type { Heads } from "./heads.ts";
 import type { Report } from "./report.ts";
 
-/** Judges what the log itself commits to: the tree and the ends of all streams at a size. */
+/** Checks the seals in the log itself: the tree and the last events of all streams at a size. */
 export type SealJudge = {
   readonly sizes: readonly number[];
-  /** @param isAstray events stand elsewhere than they were sealed, which is reported already and changes every later end */
+  /** @param isAstray events are at other places than when sealed, which is reported already and changes all later heads */
   judge(size: number, roots: Roots, heads: Heads, isAstray: boolean): void;
   end(): void;
 };
@@ -23,7 +23,7 @@ export const readSeals = async (log: EventLog): Promise<Seal[]> => {
   return seals;
 };
 
-/** How many events of each origin the next one took over. */
+/** The number of events of each origin that the next one took over. */
 export const readTakenOver = async (log: EventLog, tenantId: string): Promise<Map<number, number>> => {
   const sizes = new Map<number, number>();
   for await (const { type, data } of log.readStream(ORIGIN_STREAM)) {

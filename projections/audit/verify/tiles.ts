@@ -8,7 +8,7 @@ import type { Report } from "./report.ts";
 
 const HASH_BYTES = 32;
 
-/** Nodes of the tree's level 8, counted again from the leaves: 32 bytes for 256 events. */
+/** Nodes of the tree's level 8, recomputed from the leaves: 32 bytes for 256 events. */
 export type TileBase = { add(leaf: { index: number; hash: Uint8Array }): void; nodes(): readonly Uint8Array[] };
 
 export const createTileBase = (): TileBase => {
@@ -16,7 +16,7 @@ export const createTileBase = (): TileBase => {
   let open: Uint8Array[] = [];
   return {
     add({ index, hash }) {
-      // Behind a leaf that is gone nothing can be counted again.
+      // Nothing can be recomputed after a missing leaf.
       if (index !== nodes.length * TILE_WIDTH + open.length) return;
       open.push(hash);
       if (open.length < TILE_WIDTH) return;
@@ -27,7 +27,7 @@ export const createTileBase = (): TileBase => {
   };
 };
 
-/** Compares each kept tile with the same counted again. Nodes above a level that differs are counted from the right ones. */
+/** Compares each stored tile with its recomputed one. Nodes above a wrong level are computed from the right ones. */
 export const compareTiles = async (
   db: Kysely<Database>,
   base: readonly Uint8Array[],

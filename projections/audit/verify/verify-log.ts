@@ -29,12 +29,12 @@ import { compareTiles, createTileBase, type TileBase } from "./tiles.ts";
 export type LogOptions = {
   tenantId: string;
   db: Kysely<Database>;
-  /** The bare log: events as they are stored, which is what is hashed. */
+  /** The log with its events as stored, because these are hashed. */
   log: EventLog;
   files: Pick<FileStore, "open">;
-  /** Notes that were kept elsewhere, one after another. */
+  /** Notes that were stored elsewhere, one after the other. */
   anchors: string;
-  /** The checkpoint that the key signed last. */
+  /** The last checkpoint that the key signed. */
   signed: Checkpoint | undefined;
   report: Report;
   signal: AbortSignal;
@@ -51,15 +51,15 @@ type Parts = {
   seals: SealJudge;
   checkpoints: ReturnType<typeof createCheckpointJudge>;
   pictures: ReturnType<typeof createPictureJudge>;
-  /** The tree over the log as it is, and the one over the leaves that were sealed. */
+  /** `now` is the tree over the current log, `sealed` the tree over the sealed leaves. */
   now: ReturnType<typeof createFrontier>;
   sealed: ReturnType<typeof createFrontier>;
   report: Report;
 };
 
-/** Compares the log from its beginning with its tree, its notes and its pictures. Memory does not grow with the log, but with its streams. */
+/** Compares the log from its beginning with its tree, its notes and its pictures. Memory grows only with the number of streams. */
 export const verifyLog = async ({ db, ...options }: LogOptions): Promise<void> =>
-  // One connection, because an alignment's tables last as long as it.
+  // One connection, because an alignment's temporary tables last as long as it.
   db.connection().execute(async (connection) => walk({ ...options, db: connection }));
 
 const walk = async (options: LogOptions): Promise<void> => {
@@ -137,7 +137,7 @@ const takeEvent = (parts: Parts, event: Recorded, index: number, leaf: KeptLeaf 
   parts.pictures.take(entry, text);
 };
 
-/** Reports a gap that was there when its events were sealed; the leaves report later ones. */
+/** Reports a gap that existed when its events were sealed. The leaves report later gaps. */
 const takeRevision = ({ heads, leaves, report }: Parts, entry: LogEntry, isSealed: boolean): void => {
   const { stream, revision, index } = entry;
   const before = heads.revisionOf(stream);
@@ -182,7 +182,7 @@ const endWalk = async (parts: Parts, { db, index, sealed: sealedSize, newest }: 
   const { report } = parts;
   await parts.leaves.end(index);
   await walkRest(parts, { db, index, sealed: sealedSize });
-  // The end may be cut off together with its leaves: a note still tells how long the log was.
+  // The log's end may be missing together with its leaves. A note still shows the log's former size.
   const first = Math.max(index, sealedSize);
   if (newest > first)
     report.find("leaves", { code: "log.truncated", index: first, first, last: newest - 1, params: { about: "note" } });
@@ -196,7 +196,7 @@ const endWalk = async (parts: Parts, { db, index, sealed: sealedSize, newest }: 
   parts.pictures.end();
 };
 
-/** A log that is shorter than what was sealed leaves the leaves to tell which checkpoints are true. */
+/** If the log is shorter than the sealed part, the remaining leaves decide which checkpoints are right. */
 const walkRest = async (parts: Parts, { db, index, sealed: sealedSize }: Omit<End, "newest">): Promise<void> => {
   for (let from = index; from < sealedSize; from += BATCH) {
     const to = Math.min(from + BATCH, sealedSize);

@@ -9,24 +9,24 @@ import { root } from "#infra/process/root.ts";
 export type WatchOptions = {
   runs: VerifyRuns;
   timeZone: string;
-  /** Does a run in a process of its own; answers `false` when that could not bring it to its end. */
+  /** Executes a run in another process. Resolves with `false` when the process could not finish it. */
   start(run: VerifyRunRow): Promise<boolean>;
   log: Pick<Logger, "warn" | "error">;
   signal: AbortSignal;
-  /** The real time, by which nights are counted. */
+  /** The real time, which decides when a night begins. */
   now?: () => Date;
-  /** Waits between two looks. */
+  /** Waits between two checks. */
   wait?: (signal: AbortSignal) => Promise<void>;
 };
 
 const LOOK_MS = 1000;
-/** A run that says nothing for so long has no process any more. */
+/** A run without a heartbeat for this time has lost its process. */
 const SILENCE_MS = 12_000;
 const NIGHT_HOUR = 2;
 
 /**
- * Starts the runs that somebody asked for, and one each night at two o'clock of the tenant's time zone, or as soon as the process is there
- * again. Rows are the truth: whatever fails is looked at again.
+ * Starts the requested runs, and one each night at two o'clock of the tenant's time zone, or as soon as the process runs again. The rows hold the
+ * state, so after any failure they are read again.
  */
 export const watchRuns = async (options: WatchOptions): Promise<void> => {
   const { runs, log, signal, now = () => new Date(), wait = (ending) => pause(LOOK_MS, ending) } = options;
@@ -45,7 +45,7 @@ export const watchRuns = async (options: WatchOptions): Promise<void> => {
   await started;
 };
 
-/** The death of a run's process hurts nobody else: the run is retried. */
+/** If a run's process dies, only the run is affected, and it is retried. */
 const keep = async ({ runs, start, log }: WatchOptions, run: VerifyRunRow): Promise<void> => {
   const hasEnded = await start(run).catch((error: unknown) => {
     log.error({ err: error, run: run.id }, "the process of a run of verify could not be started");
@@ -60,16 +60,16 @@ const addNightly = async ({ runs, timeZone }: WatchOptions, began: Date, now: Da
     await runs.add({ log: true, readModels: true });
 };
 
-/** The night that a moment lies behind, named by its day. */
+/** The last night before a time, named by its day. */
 export const nightOf = (moment: Date, timeZone: string): string =>
   localTime(new Date(moment.getTime() - NIGHT_HOUR * 3_600_000), timeZone).day;
 
 /**
- * Does a run in a process of its own, so that projecting neither waits for it nor dies with it. It ends by itself when this process does,
- * because the channel between them closes.
+ * Executes a run in another process, so that projecting neither waits for it nor dies with it. That process ends when this one does, because the
+ * channel between them closes.
  *
- * @param env of that process; absent: the environment of this one
- * @returns true when it came to its end
+ * @param env environment of that process; absent: the environment of this one
+ * @returns true when the run was finished
  */
 export const startRun = (
   tenantId: string,

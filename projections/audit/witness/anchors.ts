@@ -5,7 +5,7 @@ import { anchorName, anchorNames, writeAnchor } from "#infra/stores/seals/anchor
 import type { StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
 
 export type AnchorOptions = {
-  /** `AUDIT_ANCHOR_DIR`. */
+  /** The setting `AUDIT_ANCHOR_DIR`. */
   folder: string;
   tenantId: string;
   db: Kysely<Database>;
@@ -13,14 +13,14 @@ export type AnchorOptions = {
   meters: { failed(): void };
 };
 
-/** Keeps every checkpoint as a file in a folder outside. Nobody waits for it. */
+/** Saves every checkpoint as a file in an outside folder, in the background. */
 export type Anchors = {
   published(checkpoint: StoredCheckpoint): void;
-  /** Resolves when what was published until now is written, or has failed. */
+  /** Resolves when all published checkpoints were written, or have failed. */
   settled(): Promise<void>;
 };
 
-/** Starts with the checkpoints that the folder lacks; so it does again after a failure. */
+/** Writes the missing checkpoints at the start, and again after a failure. */
 export const startAnchors = ({ folder, tenantId, db, log, meters }: AnchorOptions): Anchors => {
   let [isComplete, hasWarned] = [false, false];
   const write = ({ generation, size, note }: Pick<StoredCheckpoint, "generation" | "size" | "note">): Promise<void> =>
@@ -38,7 +38,7 @@ export const startAnchors = ({ folder, tenantId, db, log, meters }: AnchorOption
     const missing = sized.filter(
       ({ generation, size }) => !there.has(anchorName({ origin: originOf(tenantId, generation), size })),
     );
-    // The newest file may have been cut off by the end of the process.
+    // The newest file may be incomplete after the end of an earlier process.
     const newest = sized.at(-1);
     for (const key of newest && !missing.includes(newest) ? [...missing, newest] : missing) {
       const row = await db

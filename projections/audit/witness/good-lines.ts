@@ -5,7 +5,7 @@ import { readNote, verifySignature, type NoteSignature, type VerifierKey } from 
 const COSIGNATURE_BYTES = 72;
 const MOST_LINES = 16;
 
-/** Reads one line of a witness; `undefined` where it has not the form of a cosignature. */
+/** Reads one line of a witness. `undefined` if it does not have the form of a cosignature. */
 export const cosignatureLine = (line: string): NoteSignature | undefined => {
   const signatures = readNote(`text\n\n${line}\n`)?.signatures ?? [];
   const [first] = signatures;
@@ -13,8 +13,8 @@ export const cosignatureLine = (line: string): NoteSignature | undefined => {
 };
 
 /**
- * Lines of a witness's answer that are worth keeping: those that one of `keys` made of this note, or, without keys, all that have the form
- * of a cosignature. None bears the log's own name: a verifier would take it for a signature of the log that fails, and refuse the note.
+ * Lines of a witness's response to store: those signed by one of `keys`, or, without keys, all in the form of a cosignature. Lines with the log's own
+ * name are left out, because a verifier would take them for a bad signature of the log and reject the note.
  */
 export const goodLines = (note: string, lines: readonly string[], keys: readonly VerifierKey[]): string[] => {
   const text = readNote(note)?.text ?? "";

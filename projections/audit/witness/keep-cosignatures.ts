@@ -4,7 +4,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
 
 /**
- * Adds lines of witnesses to a checkpoint. The first of each witness stays: it tells the earliest time.
+ * Adds witnesses' lines to a checkpoint. The first line of each witness stays, because it proves the earliest time.
  *
  * @param lines each with one signature
  */

@@ -18,15 +18,15 @@ export type LeavingOptions = {
   signal: AbortSignal;
 };
 
-/** The ways of a tenant's checkpoints out of the house. */
+/** Publishes a tenant's checkpoints outside the installation. */
 export type Leaving = {
-  /** A checkpoint is stored. Returns at once: a folder or a witness that is away delays nothing. */
+  /** Call this after a checkpoint is stored. It returns immediately, so a folder or witness that is away delays nothing. */
   published(checkpoint: StoredCheckpoint): void;
-  /** Resolves when the signal has ended it all. */
+  /** Resolves when the signal has ended all parts. */
   ended(): Promise<void>;
 };
 
-/** Brings checkpoints to the folder of anchors and to the witnesses that the settings name, those of before among them. */
+/** Sends checkpoints to the configured anchor folder and witnesses, including earlier ones. */
 export const leaveHouse = ({ tenant, config, meters, log, signal }: LeavingOptions): Leaving => {
   const { id, code, db } = tenant;
   const { reader } = tenant.seals;

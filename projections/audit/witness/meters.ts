@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
-/** Figures of how checkpoints leave the house. */
+/** Metrics of publishing checkpoints. */
 export type LeavingMeters = {
   witnessed(tenant: string, witness: string, size: number): void;
   witnessFailed(tenant: string, witness: string): void;

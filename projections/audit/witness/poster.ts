@@ -5,9 +5,9 @@ import { reasonOf } from "#infra/process/errors.ts";
 import { goodLines } from "./good-lines.ts";
 
 export type PosterOptions = {
-  /** Addresses before `/add-checkpoint`. */
+  /** Addresses without `/add-checkpoint`. */
   witnesses: readonly string[];
-  /** Of witnesses; empty: cosignatures are kept by their form. */
+  /** Keys of witnesses. If empty, only the form of a cosignature is checked. */
   keys: readonly VerifierKey[];
   reader: Pick<SealReader, "newest" | "consistency">;
   keep(checkpoint: StoredCheckpoint, lines: readonly string[]): Promise<void>;
@@ -18,9 +18,9 @@ export type PosterOptions = {
   signal: AbortSignal;
 };
 
-/** Posts checkpoints to witnesses. Nobody waits for it. */
+/** Posts checkpoints to witnesses in the background. */
 export type Poster = {
-  /** There is a newer checkpoint. */
+  /** Call this when there is a newer checkpoint. */
   published(): void;
   /** Resolves when the signal has ended it. */
   ended: Promise<void>;
@@ -28,14 +28,14 @@ export type Poster = {
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 300_000;
-/** A size may move between question and answer when two processes ask; more often is a fault. */
+/** Maximum number of requests in a row. When two processes send, the witness's size may change in between; more changes are a fault. */
 const MOST_QUESTIONS = 4;
 
 type Outcome = { kind: "signed" | "unsigned" | "refused" | "differs" | "beyond" | "away"; says: string };
-/** These may be over by themselves, as when the witness learns a new key; everything else is tried when there is something new. */
+/** These may end without a change here, for example when the witness gets a new key. All others are retried at the next checkpoint. */
 const triesAgain = new Set<Outcome["kind"]>(["away", "refused"]);
 
-/** Starts the poster: the newest checkpoint is posted at once, so a restart leaves none behind. */
+/** Starts the poster. It posts the newest checkpoint immediately, so a restart skips none. */
 export const startPoster = (options: PosterOptions): Poster => {
   const { witnesses, signal } = options;
   const bells = witnesses.map(() => wakeUp(signal));
@@ -46,7 +46,7 @@ export const startPoster = (options: PosterOptions): Poster => {
   };
 };
 
-/** Offers the newest checkpoint whenever the bell rings, again and again while the witness is away. */
+/** Sends the newest checkpoint when the bell rings, and retries while the witness is away. */
 const follow = async (witness: string, rung: () => Promise<void>, options: PosterOptions): Promise<void> => {
   const { signal, wait, log, meters } = options;
   const sizes = new Map<number, number>();
@@ -74,7 +74,7 @@ const say = (log: PosterOptions["log"], witness: string, { kind, says }: Outcome
 };
 
 /**
- * Asks a witness to sign the newest checkpoint, from the size that it names.
+ * Requests a witness's signature for the newest checkpoint, from the size that the witness has.
  *
  * @param sizes the size that the witness has, by generation
  * @returns `undefined` where there is no checkpoint
@@ -121,7 +121,7 @@ const outcomeOfRefusal = (status: number, reason: string): Outcome =>
       ? { kind: "away", says: `the witness is away: it answers ${status}` }
       : { kind: "refused", says: `the witness refuses the checkpoint: ${status} ${reason}` };
 
-/** A bell that is heard later where nobody waits at once; ringing twice is ringing once. It rings at the start, and at the end for good. */
+/** A wake-up that is remembered while nobody waits for it; several rings count as one. It rings at the start, and at the end for good. */
 type Bell = { ring(): void; rung(): Promise<void> };
 
 const wakeUp = (signal: AbortSignal): Bell => {

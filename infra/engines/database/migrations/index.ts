@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { sql, type Migration } from "kysely";
 
-/** A schema that lies as SQL beside this file; in a build, beside the program. */
+/** A migration from an SQL file next to this file. In a build the SQL file is next to the program. */
 const baseline = (file: string): Migration => ({
   up: async (db) => {
     await sql.raw(readFileSync(new URL(file, import.meta.url), "utf8")).execute(db);
   },
 });
 
-/** Migrations that every tenant's database has, the platform's own too. */
+/** Migrations of every tenant's database, including the platform's own. */
 export const tenantMigrations: Record<string, Migration> = {
   "0035_tenant_baseline": baseline("./baseline-tenant.sql"),
 };
 
-/** Migrations of the catalogue, which only the platform's own database has. */
+/** Migrations of the catalogue. Only the platform's own database has it. */
 export const catalogueMigrations: Record<string, Migration> = {
   "0036_catalogue_baseline": baseline("./baseline-catalogue.sql"),
 };

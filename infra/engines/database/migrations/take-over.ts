@@ -7,7 +7,7 @@ declare module "../database.ts" {
   }
 }
 
-/** The last build whose migrations the baselines replace. */
+/** The last build with the migrations that the baselines replace. */
 const LAST_BUILD = "ff270174";
 
 /** The migrations of that build, in their order. */
@@ -18,18 +18,18 @@ const before =
   0026_label_prints 0027_schedules 0028_jobs_shown 0029_boards 0030_board_state 0031_import_reading 0032_undriven_boards
   0033_screen_look 0034_confirmed_addresses`.split(/\s+/);
 
-/** Migrations that a baseline replaces, by its name. The platform's own database has both baselines. */
+/** Migrations that each baseline replaces. The platform's own database has both baselines. */
 const replaced: Record<string, readonly string[]> = {
   "0035_tenant_baseline": before.filter((name) => name !== "0013_tenant_connection"),
   "0036_catalogue_baseline": ["0013_tenant_connection"],
 };
 
 /**
- * Makes a database that the last build before the baselines brought up one of the baselines: its schema is the same, so only the names of
- * what was applied change. One that has had nothing applied, or a baseline, is left alone.
+ * Marks a database of the last build before the baselines as a baseline database. The schema is the same, so only the names of the applied migrations
+ * change. A database without migrations, or with a baseline, is not changed.
  *
  * @param names of the migrations that the database is going to have
- * @throws if an earlier build made it
+ * @throws if an earlier build made the database
  */
 export const takeOver = async (db: Kysely<Database>, names: readonly string[]): Promise<void> => {
   const baselines = names.filter((name) => replaced[name]);
@@ -48,7 +48,7 @@ export const takeOver = async (db: Kysely<Database>, names: readonly string[]): 
   });
 };
 
-/** Names of what was applied, in order; locked until the transaction ends, because several processes may start at once. */
+/** Names of the applied migrations, in order. The table is locked until the transaction ends, because several processes may start at once. */
 const lockApplied = async (db: Kysely<Database>): Promise<string[]> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return [];

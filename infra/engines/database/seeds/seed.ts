@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import type { Database } from "../database.ts";
 
 export type SeedContext = {
-  /** `ADMIN_PASSWORD`, when the operator chose one. */
+  /** `ADMIN_PASSWORD`, if the operator set it. */
   adminPassword?: string;
-  /** The one chance to tell the operator a password that was made up; printed before the ready line. */
+  /** Prints a generated password before the ready line. The operator cannot see it later. */
   firstPassword(userName: string, password: string): void;
 };
 
-/** Puts in what must be there. Runs at every start: what is there already is left as people have made it. */
+/** Inserts required records at every start. It does not change records that exist already. */
 export type Seed = (db: Kysely<Database>, context: SeedContext) => Promise<void>;

@@ -1,11 +1,11 @@
 import type { ColumnType } from "kysely";
 import type { Defaulted, Maybe, Moment } from "./platform.ts";
 
-/** A bigint as `pg` reads it; a number or text is written. */
+/** A bigint, which `pg` reads as a string. A number or text may be written. */
 type Big = ColumnType<string, string | number | bigint, string | number | bigint>;
 type MaybeBig = ColumnType<string | null, string | number | bigint | null | undefined, string | number | bigint | null>;
 
-/** One event of the log, by its index, and what its list filters by. */
+/** One event of the log, by its index, with the columns that its list filters by. */
 type LeafTable = {
   index: Big;
   hash: Buffer;
@@ -24,10 +24,10 @@ type LeafTable = {
   exceptions: string[];
 };
 
-/** `hashes`: up to 256 nodes of the tree's level `8 * level`, 32 bytes each; levels begin at 1, level 0 is `leaf`. */
+/** `hashes`: up to 256 nodes of the tree's level `8 * level`, 32 bytes each. Levels begin at 1, because level 0 is the table `leaf`. */
 type TileTable = { level: number; index: Big; hashes: Buffer };
 
-/** `cosignatures`: lines of witnesses, as they came. */
+/** `cosignatures`: lines from witnesses, unchanged. */
 type CheckpointTable = {
   generation: Defaulted<number>;
   size: Big;
@@ -37,10 +37,10 @@ type CheckpointTable = {
   cosignatures: ColumnType<string[], string | undefined, string>;
 };
 
-/** A verifier key with the sizes that it signed; `to_size` is null for today's. */
+/** A verifier key with the range of tree sizes that it signed. `to_size` is null for the current key. */
 type KeyTable = { vkey: string; from_size: Big; to_size: MaybeBig };
 
-/** One row: how far the log is sealed. `generation` counts origins; `asked_at` is when somebody last asked for a checkpoint. */
+/** One row: how far the log is sealed. `generation` counts origins. `asked_at` is the time of the last request for a checkpoint. */
 type ProgressTable = {
   id: Defaulted<number>;
   size: ColumnType<string, string | number | undefined, string | number>;
@@ -50,7 +50,7 @@ type ProgressTable = {
   asked_at: ColumnType<Date | null, string | Date | null | undefined, string | Date | null>;
 };
 
-/** Asked of the sealer, which alone reads the key: a seal, or the signature of a bundle's manifest (its SHA-256 in hex). */
+/** A request to the sealer, which alone reads the key: a seal, or the signature of a bundle's manifest (its SHA-256 in hex). */
 type RequestTable = {
   id: string;
   kind: "seal" | "sign";

@@ -7,14 +7,14 @@ import type { BoardTab } from "#contracts/boards/live.ts";
 
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** The built-in board is no row. `company_id` null: the figures of whoever looks. */
+/** The built-in board has no row. If `company_id` is null, each viewer sees the figures of their own companies. */
 type BoardTable = {
   id: string;
   version: Generated<number>;
   code: string;
   name: string;
   company_id: Maybe<string>;
-  /** Written as its JSON. */
+  /** Stored as JSON text. */
   panels: ColumnType<BoardPanel[], string, string>;
   created_user_id: string;
   created_company_id: Maybe<string>;
@@ -25,17 +25,17 @@ type BoardTable = {
 };
 
 /**
- * `with_below`: it sees the companies below its own, too. `credential_hash`: SHA-256; null until the device has collected its credential. Moments are the
- * real clock's.
+ * `with_below`: the screen also shows the companies below its own. `credential_hash`: SHA-256; null until the device has fetched its credential.
+ * Times are from the real clock.
  */
 type ScreenTable = {
   id: string;
   version: Generated<number>;
   name: string;
   place: string;
-  /** May be a board that was removed, or the built-in one. */
+  /** May be the id of a removed board, or of the built-in one. */
   board_id: Maybe<string>;
-  /** Written as its JSON. */
+  /** Stored as JSON text. */
   playlist: ColumnType<Playlist | null, string | null | undefined, string | null>;
   company_id: Maybe<string>;
   with_below: boolean;
@@ -46,13 +46,13 @@ type ScreenTable = {
   client_version: Maybe<string>;
   width: Maybe<number>;
   height: Maybe<number>;
-  /** Null: not chosen. */
+  /** Null: no choice was made. */
   language: Maybe<Language>;
   theme: Maybe<Theme>;
   is_deleted: Generated<boolean>;
 };
 
-/** A device that shows its code. `screen_id`: what it became; `is_collected`: its credential was handed out. */
+/** A device that shows its pairing code. `screen_id`: the screen it became. `is_collected`: the device has fetched its credential. */
 type PairingTable = {
   id: string;
   code: string;
@@ -71,7 +71,7 @@ declare module "../database.ts" {
   }
 }
 
-/** `board`: its code. `updated_at`: when its driver last did something; `seen_at`: when he was last on it. Both are PostgreSQL's time. */
+/** `board`: its code. `updated_at`: last action of the board's driver. `seen_at`: last time the driver was present. Both are PostgreSQL's time. */
 type BoardStateTable = {
   board: string;
   version: number;

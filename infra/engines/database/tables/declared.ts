@@ -3,7 +3,7 @@ import type { readModels } from "#contracts/read-models/index.ts";
 import type { ColumnsOf, ValueOf } from "#contracts/read-models/table.ts";
 import type * as records from "#contracts/resources/tables.ts";
 
-/** A name as PostgreSQL has it. */
+/** A name in snake case, as PostgreSQL has it. */
 type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   ? First extends Lowercase<First>
     ? `${First}${Snake<Rest>}`
@@ -17,10 +17,10 @@ type Read<C> = C extends { type: "bigint" | "numeric" }
     ? Date | Extract<ValueOf<C>, null>
     : ValueOf<C>;
 
-/** Read models are written by the projections' own statements, so Kysely only reads them. */
+/** Only the projections write read models, with their own statements. Kysely only reads them. */
 type ReadTable<T> = { [N in keyof ColumnsOf<T> & string as Snake<N>]: ColumnType<Read<ColumnsOf<T>[N]>, never, never> };
 
-/** Records are written by the names that their declarations give them (`server/api/resources`), so Kysely only reads them too. */
+/** Records are written under the names of their declarations (`server/api/resources`), so Kysely only reads them. */
 type Records = {
   body: typeof records.bodyTable;
   cap: typeof records.capTable;

@@ -3,7 +3,7 @@ import type { EvidenceState, LastCheck } from "#contracts/audit/evidence-calls.t
 import type { Language } from "#contracts/locales/index.ts";
 import type { Defaulted, Maybe, Moment } from "./platform.ts";
 
-/** A bundle that is made. Moments are ISO texts, `root` is base64. */
+/** A finished bundle. Times are ISO texts, `root` is base64. */
 export type MadeBundle = {
   treeSize: number;
   root: string;
@@ -23,7 +23,7 @@ type EvidenceTable = {
   purpose: string;
   pictures: boolean;
   names: boolean;
-  /** The columns down to `error` say how it stood when an earlier version wrote them; `job_id` null: nothing else does yet. */
+  /** An earlier version wrote the columns from here to `error`. They are the bundle's state only while `job_id` is null. */
   state: Defaulted<EvidenceState>;
   attempts: Defaulted<number>;
   done: Defaulted<number>;

@@ -4,13 +4,13 @@ import type { Reading } from "#contracts/imports/reading.ts";
 import type { ImportKindName } from "#contracts/imports/kinds.ts";
 import type { Defaulted, Maybe, Moment } from "./platform.ts";
 
-/** Says which column of which sheet holds which field. */
+/** The sheet, its head row, and the column of each field. */
 export type ImportMapping = { sheet: string; headRow: number; columns: Record<string, number> };
 
-/** A fault of a cell as it is kept: its sentence is made for whoever reads it. */
+/** A fault of a cell as it is stored. Its sentence is made in the reader's language. */
 export type KeptFault = { field: string; code: string; params?: Record<string, unknown>; suggestions?: string[] };
 
-/** Usual tares in grams by spec, as they were when the check began; null where none was known. */
+/** Usual tares in grams by spec at the start of the check. Null where none was known. */
 export type KeptTares = Record<string, { minGrams?: number; maxGrams?: number; by: "spec" | "fleet" } | null>;
 
 type Json<T> = ColumnType<T, string | undefined, string>;
@@ -25,7 +25,7 @@ type ImportTable = {
   mapping: ColumnType<ImportMapping | null, string | undefined, string | null>;
   tares: ColumnType<KeptTares | null, string | undefined, string | null>;
   reading: ColumnType<Reading | null, string | undefined, string | null>;
-  /** SHA-256 of the file, in hex; null of those that were uploaded before it was kept. */
+  /** SHA-256 of the file, in hex. Null for files uploaded before this column existed. */
   content_hash: Maybe<string>;
   job_id: Maybe<string>;
   total: Defaulted<number>;

@@ -7,8 +7,8 @@ import type { Maybe } from "./platform.ts";
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /**
- * `lease_until`: until then nobody else takes an active job, and nobody at all a waiting one. `single_key`: of those that bear the same, one
- * alone waits or runs. `user_id` null: the job began by itself.
+ * `lease_until`: until then no other worker takes an active job, and no worker takes a waiting one. `single_key`: of the jobs with the same key, only
+ * one waits or runs. `user_id` null: the system started the job.
  */
 export type JobTable = {
   id: string;
@@ -36,7 +36,7 @@ export type JobTable = {
 declare module "../database.ts" {
   interface Database {
     job: JobTable;
-    /** Jobs, and what the page of jobs shows beside them: the error of a run of verify is a locale key. */
+    /** Jobs with the extra columns for the job page. The error of a verify run is a locale key. */
     job_shown: JobTable;
   }
 }

@@ -19,7 +19,7 @@ export type TenantTable = Kept & {
   name: string;
   code: string;
   db_type: Defaulted<number>;
-  /** Sealed; `connection_shown` is the text without its secrets. */
+  /** The encrypted text. `connection_shown` is the text without its secrets. */
   connection_string: Maybe<string>;
   connection_shown: Maybe<string>;
   idle_time: Defaulted<number>;
@@ -37,7 +37,7 @@ export type AccountTable = Kept & {
   remark: Maybe<string>;
   avatar: Maybe<string>;
   email: Maybe<string>;
-  /** The address that its person confirmed: mails go to `email` while it is this one. */
+  /** The address that the person confirmed. Mails are sent only while it equals `email`. */
   confirmed_email: Maybe<string>;
   is_usable: Defaulted<boolean>;
 };
@@ -76,7 +76,7 @@ export type PermissionTable = Kept & {
   view_id: Maybe<string>;
 };
 
-/** `token_id` is the newest token's; the one before it still gets the same successor for a short while. */
+/** `token_id` is the newest token. For a short while the previous token also gets the same successor. */
 export type SessionTable = {
   id: string;
   account_id: string;
@@ -92,12 +92,12 @@ export type SessionTable = {
   is_new_address: Defaulted<boolean>;
 };
 
-/** The invitation of an account that has not been used yet; another one replaces it. */
+/** The open invitation of an account. A new invitation replaces it. */
 export type InvitationTable = {
   account_id: string;
-  /** SHA-256 of the secret, which is random and is kept nowhere. */
+  /** SHA-256 of the random secret. The secret itself is not stored. */
   secret_hash: Buffer;
-  /** The same of the other secret, which went by mail alone, and where to. */
+  /** SHA-256 of the second secret, which is sent only by mail, and its mail address. */
   mailed_hash: Maybe<Buffer>;
   mailed_to: Maybe<string>;
   expires_at: Moment;
@@ -105,7 +105,7 @@ export type InvitationTable = {
   created_time: Moment;
 };
 
-/** The link that was mailed to an account's address to confirm it; another one replaces it. */
+/** The link mailed to an account's address to confirm it. A new link replaces it. */
 export type AddressConfirmationTable = {
   account_id: string;
   address: string;
@@ -131,10 +131,10 @@ declare module "../database.ts" {
       value: ColumnType<Preference["value"], string, string>;
       changed_time: Moment;
     };
-    /** How far the business clock is behind the real one, in ms: `bigint` comes as text. */
+    /** How far the business clock is behind the real clock, in ms. `pg` reads `bigint` as text. */
     business_clock: { one: Generated<boolean>; behind_ms: ColumnType<string, number, number> };
     one_time_key: { id: string; kind: "captcha" | "password"; secret: string; expires_at: Moment };
-    /** `expire` is ms since 1970. */
+    /** `expire` is in ms since 1970. */
     rate_limit: { key: string; points: number; expire: string | null };
     login_log: {
       id: string;

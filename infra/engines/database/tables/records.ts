@@ -5,7 +5,7 @@ import type { ExportState } from "#contracts/wire/live.ts";
 import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
 import type { Defaulted, Kept, Maybe, Moment } from "./platform.ts";
 
-/** Before and after of a change of a record, as JSON. */
+/** A record before and after a change, as JSON. */
 export type RecordChangeTable = {
   id: Generated<string>;
   resource: string;
@@ -45,10 +45,10 @@ declare module "../database.ts" {
   interface Database {
     export_job: ExportJobTable;
     record_change: RecordChangeTable;
-    /** Records that were seeded once, by a stable key, and what the seed calls them. */
+    /** Records that were seeded once, by a stable key, with the seed's names for them. */
     seeded_record: { key: string; record_id: string; name: Maybe<string>; english_name: Maybe<string> };
     reaction_checkpoint: { name: string; position: string; updated_at: Generated<Date> };
-    /** Events that the projections could not project. */
+    /** Events that the projections failed to process. */
     "read.parked": { stream: string; revision: string };
     reaction_parked: {
       name: string;

@@ -7,13 +7,13 @@ import type { Maybe } from "./platform.ts";
 
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** `at_time`: `HH:mm` on the tenant's clock. `due_time`: when it runs next. `last_time`: the moment that the last run was for. */
+/** `at_time`: `HH:mm` in the tenant's time zone. `due_time`: time of the next run. `last_time`: the due time of the last run. */
 type ScheduleTable = {
   id: string;
   version: Generated<number>;
   list: string;
   format: ExportFormat;
-  /** Written as its JSON. */
+  /** Stored as JSON text. */
   query: ColumnType<RawListRequest, string, string>;
   every: Every;
   at_time: string;
@@ -28,8 +28,8 @@ type ScheduleTable = {
 };
 
 /**
- * `id` is that of the export. `error`: a locale key. `look_time`: when it is looked at again; null once it needs nothing more.
- * `seen_time`: when the owner saw that it went wrong.
+ * `id` is the export's id. `error`: a locale key. `look_time`: time of the next check, null when no check is needed. `seen_time`: when the owner saw
+ * the failure.
  */
 type DeliveryTable = {
   id: string;

@@ -9,7 +9,7 @@ declare module "../database.ts" {
       list: string;
       name: string;
       query: string;
-      /** Written as its JSON. */
+      /** Stored as JSON text. */
       columns: ColumnType<Json, string, string>;
       created_user_id: string;
       created_company_id: string | null;

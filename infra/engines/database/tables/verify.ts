@@ -3,14 +3,14 @@ import type { CheckAnswer, TableAnswer } from "#contracts/audit/verify-calls.ts"
 import type { FindingCode, RunState } from "#contracts/audit/finding.ts";
 import type { Maybe } from "./platform.ts";
 
-/** A bigint as `pg` reads it; a number is written. */
+/** A bigint, which `pg` reads as a string. A number may be written. */
 type Count = ColumnType<string, number | undefined, number>;
 type MaybeCount = ColumnType<string | null, number | null | undefined, number | null>;
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** Written as its JSON. */
+/** Stored as JSON text. */
 type Json<T> = ColumnType<T, string | undefined, string>;
 
-/** `anchors`: the notes as they were pasted. `beat_time`: when its process last said that it lives. `error`: a locale key. */
+/** `anchors`: the notes as the user pasted them. `beat_time`: the process's last heartbeat. `error`: a locale key. */
 type VerifyRunTable = {
   id: string;
   state: RunState;
@@ -34,7 +34,7 @@ type VerifyRunTable = {
   error: Maybe<string>;
 };
 
-/** `params` are those of the finding's sentence, which is made in the reader's language. */
+/** `params` are the parameters of the finding's sentence, which is made in the reader's language. */
 type VerifyFindingTable = {
   run_id: string;
   place: number;

@@ -5,15 +5,15 @@ import type { Position } from "#contracts/streams/position.ts";
 import type { Expected } from "../port.ts";
 import { toPosition } from "./position.ts";
 
-/** The server's answer to one append. */
+/** The server's response to one append. */
 export type Answer =
   | { is: "stored"; revision: bigint; position: Position }
   | { is: "refused"; actual: Expected }
-  /** The server could not serve now, or does not know what became of it: the same again is safe. */
+  /** The server was unavailable, or the outcome is unknown. The same append can be sent again safely. */
   | { is: "unknown"; error: Error }
   | { is: "failed"; error: Error };
 
-/** The server has the limits of `limits.ts`, so that what it finds too large is one that was set lower. */
+/** The server has the same limits as `limits.ts`. If it finds an append too large, its own limit was set lower. */
 export function readAnswer(response: BatchAppendResp): Answer {
   const success = response.getSuccess();
   const position = success?.getPosition();
@@ -33,7 +33,7 @@ export function readAnswer(response: BatchAppendResp): Answer {
     case "event_store.client.Timeout":
       return { is: "unknown", error: new Error(`the event log took too long: ${message}`) };
     case "google.protobuf.Empty":
-      // Starting, too busy, or without a leader: nothing was done.
+      // The server is starting, too busy, or without a leader. It did nothing.
       return { is: "unknown", error: new Error(message) };
     default:
       return {

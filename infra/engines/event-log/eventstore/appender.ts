@@ -11,27 +11,27 @@ import { isUnavailable } from "./unavailable.ts";
 import { createUnanswered } from "./unanswered.ts";
 
 export type Appender = {
-  /** The answers stand in the order of the appends. Nothing is sent when one of them is invalid. */
+  /** The results are in the order of the appends. If one append is invalid, nothing is sent. */
   appendEach(appends: Append[]): Promise<(Appended | VersionConflict)[]>;
-  /** Lets what is under way finish, then ends the call. */
+  /** Waits for the running appends, then ends the call. */
   close(): Promise<void>;
 };
 
 export type AppenderOptions = {
   connection: Connection;
   names: Names;
-  /** After this long without an answer an append is sent again, in ms. */
+  /** An append without a response is sent again after this time, in ms. */
   callMs: number;
-  /** How long an append waits for its answer before it fails as unavailable, in ms. */
+  /** Time after which an append without a response fails as unavailable, in ms. */
   patienceMs: number;
-  /** `false`: an append of unknown outcome, and those sent after it, fail as unavailable at once. */
+  /** `false`: an append of unknown outcome, and those sent after it, fail as unavailable immediately. */
   sendsAgain: boolean;
 };
 
 /**
- * Sends appends behind one another without waiting for answers. Whatever has an unknown outcome (the call broke off, the server was not
- * ready, no answer came in time) is sent again with the same ids and the same expected revision, in the order in which it came; what had
- * been stored is then answered as the first time. Long because each answer is judged by what waits and by what is on its way.
+ * Sends appends one after the other without waiting for responses. If an outcome is unknown (broken call, server not ready, timeout), the append is
+ * sent again with the same ids and expected revision, in the original order; a stored append gets the same response again. Long because each answer
+ * is judged by what waits and by what is on its way.
  */
 export function createAppender({ connection, names, callMs, patienceMs, sendsAgain }: AppenderOptions): Appender {
   let numbered = 0;
@@ -60,7 +60,7 @@ export function createAppender({ connection, names, callMs, patienceMs, sendsAga
     failure = error;
     const withoutAnswer = onTheWay.filter((pending) => unanswered.has(pending));
     if (isUnavailable(error)) return again(withoutAnswer);
-    // A fault that stops all, such as a wrong password, would come again.
+    // A fault that affects all appends, such as a wrong password, would repeat.
     for (const pending of new Set([...withoutAnswer, ...line.clear()])) unanswered.failed(pending, error);
   };
 

@@ -11,28 +11,28 @@ import { toIdentifier } from "./requests.ts";
 
 export type Sendable = { storedStream: string; expected: Expected; events: SerializedEvent[] };
 
-/** One call over which many appends are sent, none waiting for the answer to another. */
+/** One call that carries many appends. No append waits for the response to another. */
 export type BatchCall = {
   send(correlationId: string, append: Sendable): void;
-  /** Ends the call; what is unanswered is not answered any more. With `stuck` its connection is not used again. */
+  /** Ends the call. Open appends get no response any more. With `stuck` its connection is not used again. */
   cancel(options?: { stuck?: boolean }): void;
 };
 
 export type BatchCallEvents = {
   onAnswer(correlationId: string, answer: Answer): void;
-  /** The call is over, and whatever it has not answered is unknown. */
+  /** The call is over. The outcome of appends without a response is unknown. */
   onEnd(error: Error): void;
 };
 
 /**
- * An absolute time, so that a server whose clock is ahead would find every append too late if it were short. The server itself takes
- * the shorter of this and its own patience.
+ * Time until an append's deadline, in ms. With a short one, a server with a fast clock would find every append too late; its own timeout also
+ * applies.
  */
 const serverPatienceMs = 60_000;
 
 const encoder = new TextEncoder();
 
-/** Opens the call. Every append is one message, which the limits keep below what the server takes. */
+/** Opens the call. Every append is one message; the limits keep it below the server's maximum size. */
 export async function openBatchCall(
   connection: Connection,
   { onAnswer, onEnd }: BatchCallEvents,

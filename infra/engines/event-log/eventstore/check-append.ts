@@ -2,7 +2,7 @@ import { serializeAppend, type SerializedEvent } from "../limits.ts";
 import { InvalidAppend, type Append } from "../port.ts";
 import { isSystem, type Names } from "./names.ts";
 
-/** Beside what no adapter takes, names that begin with $ are refused: they are the server's own, and readers pass them over. */
+/** Also rejects names that begin with $, in addition to what every adapter rejects. They belong to the server, and readers skip them. */
 export function checkAppend(append: Append, names: Names): SerializedEvent[] {
   const events = serializeAppend(append);
   names.stored(append.stream);

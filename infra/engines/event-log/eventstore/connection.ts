@@ -8,25 +8,24 @@ import { connectionString } from "./is-address.mjs";
 
 export type Call = (Duplex | Readable) & { cancel(): void };
 
-/** The client of EventStoreDB, renewed when it got stuck. */
+/** The client of EventStoreDB. It is replaced when it gets stuck. */
 export type Connection = {
-  /** Starts a call of the server's stream service; the client finds the node, and another one after a call failed for want of it. */
+  /** Starts a call of the server's stream service. The client finds the node, and looks for another one after a call found no server. */
   call<T extends Call>(
     start: (streams: StreamsClient, metadata: Metadata, options: CallOptions) => T,
     atMostMs: number,
   ): Promise<T>;
-  /** Gives up the client of this call with all its calls, unless that has been done: the next call gets another, on a connection of its own. */
+  /** Discards the client of this call with all its calls, unless it was discarded before. The next call gets a new client with its own connection. */
   renew(call?: Call): void;
   close(): Promise<void>;
 };
 
 /**
- * Certificates, TLS and the cluster's nodes come from the connection string. The calls themselves are made here, from the client's own
- * service definitions: its `appendToStream` keeps the answers that all clients of a process wait for in one place, so that one
- * client's failure rejects the others' appends, and an answer to one of those ends the process. What is used of the client's
- * inside is in this file alone, and its version is pinned.
+ * The connection string holds certificates, TLS and the cluster's nodes. The calls are made here from the client's own service definitions, because
+ * its `appendToStream` shares pending responses among all clients of a process: one failure rejects the others' appends, and a late response ends the
+ * process. Only this file uses the client's internals, and its version is pinned.
  *
- * @throws at once for a connection string that the client does not take, and for a certificate that is not there; connects when first used.
+ * @throws immediately for an invalid connection string and for a missing certificate; connects when first used.
  */
 export function createConnection(connectionString: string): Connection {
   const { address, credentials } = toAddress(connectionString);
@@ -39,7 +38,7 @@ export function createConnection(connectionString: string): Connection {
     const [old, oldChannel] = [client, channel];
     client = channel = undefined;
     await old?.dispose();
-    // Disposing leaves the channel open. The client is not asked for it: without one it would look for a node again.
+    // Disposing the client leaves the channel open. The channel is kept here, because asking the client for it could search for a node again.
     oldChannel?.close();
   };
 
@@ -62,7 +61,7 @@ export function createConnection(connectionString: string): Connection {
   };
 }
 
-/** Looking for a node can take long; a call that comes too late is ended. */
+/** Finding a node can take long. A call that opens too late is cancelled. */
 function openInTime<T extends Call>(opening: Promise<T>, atMostMs: number): Promise<T> {
   let late = false;
   opening.then(
@@ -75,19 +74,18 @@ function openInTime<T extends Call>(opening: Promise<T>, atMostMs: number): Prom
   });
 }
 
-/** Address of a server or cluster, in the client's own words, with its credentials. */
+/** Address of a server or cluster in the client's syntax, with separate credentials. */
 type Address = { address: string; credentials: { username: string; password: string } | undefined };
 
 /**
- * Takes a connection string apart. User and password are handed over beside the address, because the client prints an address that has
- * an option it does not know.
+ * Splits a connection string. User and password are kept out of the address, because the client prints an address that has an unknown option.
  *
- * @throws TypeError, without the text in its message, for what is no connection string.
+ * @throws TypeError, without the text in its message, if this is not a connection string
  */
 export function toAddress(text: string): Address {
   const parts = connectionString.exec(text.trim())?.groups;
   if (!parts) throw new TypeError("not a connection string of EventStoreDB");
-  // The server's newer name, which this client does not know yet.
+  // `kurrentdb` is the server's newer name. This client does not know it yet.
   const address = `${parts.protocol!.replace("kurrentdb", "esdb")}://${parts.rest}`;
   if (parts.user === undefined) return { address, credentials: undefined };
   return { address, credentials: { username: plain(parts.user), password: plain(parts.password!) } };

@@ -10,7 +10,7 @@ import { order, toPlace } from "./position.ts";
 import { createReader } from "./reader.ts";
 import { subscription } from "./subscription.ts";
 
-/** Works on all items, at most `width` at once; the results stand in the order of the items. The first failure is thrown. */
+/** Works on all items, at most `width` at once, with the results in the order of the items. The first failure is thrown. */
 async function inParallel<T, R>(items: T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();
@@ -22,27 +22,27 @@ async function inParallel<T, R>(items: T[], width: number, work: (item: T) => Pr
 }
 
 export type EventStoreLogOptions = {
-  /** `esdb://…` with TLS, certificates and the nodes of a cluster as EventStoreDB describes it. */
+  /** `esdb://…` with TLS, certificates and cluster nodes, in the syntax of EventStoreDB. */
   connectionString: string;
-  /** Prefix of every stream of the tenant on the server; empty for a server of its own. */
+  /** Prefix of every stream of the tenant on the server. Empty if the tenant has its own server. */
   prefix?: string;
-  /** How long a call keeps trying while EventStoreDB is away before it throws `LogUnavailable`, in ms. */
+  /** How long a call retries while EventStoreDB is away before it throws `LogUnavailable`, in ms. */
   patienceMs?: number;
-  /** How long EventStoreDB may take over one answer before it is asked again, in ms. */
+  /** Timeout of one response of EventStoreDB, in ms. Then the request is sent again. */
   callMs?: number;
   /**
-   * `false` for who needs the order of the whole log: an append of unknown outcome is not sent again, and it and all that were sent behind
-   * it throw `LogUnavailable` at once.
+   * `false` for callers that need the order of the whole log. An append of unknown outcome is not sent again; this append and all later ones throw
+   * `LogUnavailable` immediately.
    */
   sendsAgain?: boolean;
 };
 
-/** Streams read at once; a server lets about a hundred calls share a connection. */
+/** Streams read at once. A server lets about a hundred calls share a connection. */
 const readsAtOnce = 32;
 
 /**
- * The event log in EventStoreDB (24.6 or newer). Connects when first used. Positions are `commit/prepare`, byte offsets with gaps.
- * Appends have a connection of their own, so that a catch-up does not hold them up.
+ * The event log in EventStoreDB (24.6 or newer). It connects when first used. Positions are `commit/prepare`, byte offsets with gaps. Appends have
+ * their own connection, so that a catch-up does not delay them.
  */
 export function createEventStoreLog({
   connectionString,

@@ -8,7 +8,7 @@ import type { ReaderOptions } from "./reader.ts";
 import { readBackwardsRequest } from "./requests.ts";
 import { persistently } from "./unavailable.ts";
 
-/** Shares a look among those who ask at once: who comes while one is under way waits for the next, because what it wants may have come too late for this one. */
+/** Shares one search among callers. A caller that comes during a search waits for the next one, which also finds newer events. */
 function sharedLook<T>(look: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;
@@ -33,24 +33,24 @@ function sharedLook<T>(look: () => Promise<T>): () => Promise<T> {
 export type Head = {
   /** The tenant's last event at the time of the call. */
   find(): Promise<Position | undefined>;
-  /** The place that was found last, from a server that answers; it is looked for meanwhile. */
+  /** The last position that was found, if the server responds. A new search starts in the background. */
   known(): Promise<KnownHead>;
 };
 
-/** As many events backwards as it takes; the read is left off at the first that counts. */
+/** No limit for the backwards read. The read stops at the first matching event. */
 const asMany = Number.MAX_SAFE_INTEGER;
 type Look = { count: number; prefixes?: string[] };
-/** So long a question for the known place waits for the place of now, in ms. */
+/** How long a request for the known position waits for the current one, in ms. */
 const soonMs = 200;
 type Found = { head: Position | undefined; end: Position; at: number };
 
 /**
- * Finds the tenant's last event from the end backwards. On a shared server the server itself passes over what others have written behind it, and
- * those who ask at once share a look.
+ * Finds the tenant's last event by reading backwards from the end. On a shared server, the server skips later events of other programs. Simultaneous
+ * callers share a search.
  */
 export function createHead({ connection, names, callMs, patienceMs }: ReaderOptions): Head {
   const { prefixes: ownPrefixes } = names;
-  // Mostly the last event of all is the tenant's, or it is the one of the look before.
+  // Usually the last event of all is the tenant's, or it is the same as in the last search.
   const last: Look = { count: 1 };
   const further: Look[] = ownPrefixes
     ? [1, asMany].map((count) => ({ count, prefixes: ownPrefixes }))

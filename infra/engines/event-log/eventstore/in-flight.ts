@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Pending } from "./lanes.ts";
 
-/** Appends on their way at once; more would only wait on the server instead of here. */
+/** Maximum number of appends in flight. More would only wait on the server instead of here. */
 const most = 256;
-/** Enough to keep the line full; 256 of the largest would be a quarter of a GiB. */
+/** Enough bytes to keep the connection busy. 256 of the largest appends would be a quarter of a GiB. */
 const mostBytes = 8_388_608;
 
-/** Appends that were sent over the present call and not answered yet. */
+/** Appends that were sent over the current call and have no response yet. */
 export type InFlight = {
   hasRoomFor(pending: Pending): boolean;
-  /** Notes it as sent now; returns the correlation id that its answer will have. */
+  /** Marks the append as sent now. Returns the correlation id of its response. */
   add(pending: Pending): string;
   take(correlationId: string): Pending | undefined;
   oldest(): Pending | undefined;
-  /** Takes everything out, in the order of sending. */
+  /** Removes and returns all, in the order of sending. */
   drain(): Pending[];
 };
 

@@ -1,37 +1,37 @@
 import type { SerializedEvent } from "../limits.ts";
 import type { Appended, Expected, VersionConflict } from "../port.ts";
 
-/** One caller's append until it is answered. */
+/** One caller's append until its result is known. */
 export type Pending = {
   stream: string;
   storedStream: string;
   expected: Expected;
   events: SerializedEvent[];
   bytes: number;
-  /** Order of arrival. */
+  /** Number in the order of arrival. */
   number: number;
-  /** When it came, in ms. */
+  /** Arrival time, in ms. */
   since: number;
-  /** When it was sent first and last, in ms. */
+  /** Time of the first and the last sending, in ms. */
   firstSentAt: number | undefined;
   sentAt: number;
-  /** Counts what is sent; `undefined` while it waits to be sent. */
+  /** Number of the sending. `undefined` while the append waits to be sent. */
   turn: number | undefined;
-  /** A conflict that counts only if what was sent to the stream before it held, or was refused, in that order. */
+  /** A conflict that is not certain yet. It holds only if earlier appends to the stream were stored or rejected in this order. */
   refused: Expected | undefined;
   resolve(answer: Appended | VersionConflict): void;
   reject(error: Error): void;
 };
 
-/** The appends to each stream that are not answered, in their order. */
+/** The open appends of each stream, in their order. */
 export type Lanes = {
   enter(pending: Pending): void;
   isFirst(pending: Pending): boolean;
-  /** Tells whether all that came earlier to the same stream are on their way, and were sent before it. */
+  /** Returns whether all earlier appends to the same stream are in flight and were sent before this one. */
   isInOrder(pending: Pending): boolean;
-  /** Those that came later to the same stream. */
+  /** Later appends to the same stream. */
   behind(pending: Pending): Pending[];
-  /** Takes it out; returns who is first now. */
+  /** Removes the append. Returns the one that is first now. */
   leave(pending: Pending): Pending | undefined;
 };
 

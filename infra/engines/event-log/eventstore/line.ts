@@ -7,29 +7,29 @@ import { backOff, NoAnswer } from "./unavailable.ts";
 
 export type LineOptions = {
   connection: Connection;
-  /** After this long without an answer the call is broken off, in ms. */
+  /** The call is cancelled after this long without a response, in ms. */
   callMs: number;
   onAnswer(pending: Pending, answer: Answer): void;
-  /** The call broke off, or none could be opened; the outcome of `lost` is unknown. */
+  /** The call broke off, or could not be opened. The outcome of `lost` is unknown. */
   onBroken(error: Error, lost: Pending[]): void;
 };
 
-/** Appends on their way over the present call, and those behind them that wait to be sent. */
+/** Appends in flight over the current call, and the queue behind them. */
 export type Line = {
   push(pending: Pending): void;
-  /** Sends what waits, as far as there is room; opens a call if needed. */
+  /** Sends queued appends while there is room, and opens a call if needed. */
   pump(): void;
-  /** Puts appends back at their places in the order of arrival, and pauses: longer each time until the log works again. */
+  /** Puts appends back into the queue in the order of arrival, and pauses. The pause grows until the log works again. */
   repeat(appends: Iterable<Pending>): void;
-  /** Takes appends out that wait to be sent. */
+  /** Removes queued appends. */
   withdraw(appends: ReadonlySet<Pending>): void;
-  /** Breaks off the call and forgets all; returns what waited to be sent. */
+  /** Cancels the call and forgets all. Returns the queued appends. */
   clear(): Pending[];
-  /** Notes that the log did what the last answer tells of. */
+  /** Notes that the log works. */
   worked(): void;
-  /** When the log last did what it was asked, in ms. */
+  /** Time when the log last worked, in ms. */
   workedAt(): number;
-  /** Breaks off a call that owes an answer for too long. */
+  /** Cancels a call whose response is overdue. */
   breakIfSilent(now: number): void;
   close(): void;
 };

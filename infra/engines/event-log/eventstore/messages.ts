@@ -5,31 +5,31 @@ import { readBackwardsRequest } from "./requests.ts";
 import { NoAnswer } from "./unavailable.ts";
 
 export type MessagesOptions = {
-  /** How long the server may be silent, in ms; with `live` only until its first message. */
+  /** Timeout for a message of the server, in ms. With `live` it applies only until the first message. */
   silenceMs: number;
-  /** A subscription: it has no end, and an idle log is silent. The client's keep-alive notices a dead connection. */
+  /** A subscription. It has no end, and an idle log is silent; the client's keep-alive detects a dead connection. */
   live?: boolean;
-  /** A filtered read: the server is silent while it looks at what does not match, so it is asked whether it lives. */
+  /** A filtered read. The server is silent while it skips events that do not match, so a separate request checks that it is alive. */
   looking?: boolean;
   signal?: AbortSignal;
 };
 
 const mostWaiting = 1000;
 
-/** Asks for the last event of all. @throws `NoAnswer` when the server does not answer that either. */
+/** Requests the last event of all, as a sign of life. @throws `NoAnswer` when the server does not respond to that either. */
 export async function lives(connection: Connection, silenceMs: number): Promise<void> {
   for await (const _ of messages(connection, readBackwardsRequest(1), { silenceMs })) return;
 }
 
 type Inbox = {
-  /** The messages since the last time; `undefined` when none came, `"over"` when none will come. @throws the call's error. */
+  /** The messages since the last call; `undefined` when there are none yet, `"over"` when none will come. @throws the call's error. */
   take(): ReadResp[] | "over" | undefined;
-  /** Resolves with `false` when something comes or `wake` is called, with `true` when that takes longer than this. */
+  /** Resolves with `false` when a message comes or `wake` is called, and with `true` after this time. */
   isSilentFor(ms: number): Promise<boolean>;
   wake(): void;
 };
 
-/** Collects a call's messages until they are taken. */
+/** Collects a call's messages until they are read. */
 function createInbox(call: ClientReadableStream<ReadResp>): Inbox {
   let waiting: ReadResp[] = [];
   let failure: Error | undefined;
@@ -72,8 +72,8 @@ function createInbox(call: ClientReadableStream<ReadResp>): Inbox {
 }
 
 /**
- * Yields the server's answers to a read or subscription in handfuls: one step for each message would cost more than reading
- * it. The next handful is received while one is worked on, no more. Ends without an error when `signal` aborts.
+ * Yields the messages of a read or subscription in groups, because one step per message would cost more than reading it. Only one more group is
+ * received while one is processed. Ends without an error when `signal` aborts.
  */
 export async function* messages(
   connection: Connection,

@@ -1,22 +1,22 @@
 import { InvalidAppend } from "../port.ts";
 
-/** The stream names of one tenant, which begin with its prefix on the server and nowhere else. */
+/** The stream names of one tenant. Only on the server do they begin with its prefix. */
 export type Names = {
-  /** A name on the server. Throws `InvalidAppend` for one that the server would take for its own. */
+  /** The stream's name on the server. Throws `InvalidAppend` for a name that is reserved for the server. */
   stored(stream: string): string;
-  /** The tenant's name for a name on the server; `undefined` for another tenant's streams and the server's own. */
+  /** The tenant's name for a name on the server. `undefined` for streams of other tenants and of the server. */
   own(stored: string): string | undefined;
-  /** Prefixes that the server filters by; `undefined` where nearly everything is the tenant's. */
+  /** Prefixes for the server's filter. `undefined` where nearly all events are the tenant's. */
   prefixes: [string] | undefined;
 };
 
-/** Streams and events whose names begin so belong to the server: statistics, metadata, links, marks of deletion. */
+/** Streams and events with this prefix belong to the server: statistics, metadata, links, deletion marks. */
 export const isSystem = (name: string): boolean => name.startsWith("$");
 
-/** Streams of the other tenants begin so, behind the prefix that the platform's own tenant has: `t.<tenant id>.`. */
+/** Prefix of the other tenants' streams, after the prefix of the platform's own tenant: `t.<tenant id>.`. */
 const otherTenants = "t.";
 
-/** @param prefix may be empty; then every stream that is neither the server's nor another tenant's is the tenant's. */
+/** @param prefix may be empty; then the tenant owns every stream that is neither the server's nor another tenant's. */
 export function createNames(prefix: string): Names {
   if (isSystem(prefix)) throw new TypeError(`a prefix of streams cannot begin with $: ${prefix}`);
   return {

@@ -5,12 +5,12 @@ import type { Unanswered } from "./unanswered.ts";
 export type PatienceOptions = {
   line: Line;
   unanswered: Unanswered;
-  /** After this long without an answer an append is given up, in ms. */
+  /** An append without a response is given up after this time, in ms. */
   patienceMs: number;
   giveUp(appends: Iterable<Pending>): void;
 };
 
-/** Watches how long callers wait, and how long the call owes an answer. */
+/** Watches how long callers wait, and how long the call has not responded. */
 export type Patience = { watch(): void; rest(): void };
 
 const watchMs = 100;
@@ -20,7 +20,7 @@ export function createPatience({ line, unanswered, patienceMs, giveUp }: Patienc
 
   const look = (): void => {
     const now = Date.now();
-    /** While the log works, waiting for one's turn is no reason to give up. */
+    /** While the log works, an append that waits for its turn does not time out. */
     const isOver = ({ firstSentAt, since }: Pending): boolean =>
       now - (firstSentAt ?? Math.max(since, line.workedAt())) >= patienceMs;
     const eldest = unanswered.eldest();

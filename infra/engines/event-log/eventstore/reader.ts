@@ -11,20 +11,20 @@ import { persistently } from "./unavailable.ts";
 export type ReaderOptions = { connection: Connection; names: Names; callMs: number; patienceMs: number };
 
 export type Reader = {
-  /** Handfuls of a stream's events from a revision on, inclusive. */
+  /** Groups of a stream's events from a revision on, inclusive. */
   stream(stream: string, from: bigint, limit: number): AsyncGenerator<Recorded[]>;
-  /** Handfuls of the tenant's events after a position, exclusive. */
+  /** Groups of the tenant's events after a position, exclusive. */
   all(after: Position | undefined, limit: number): AsyncGenerator<Recorded[]>;
 };
 
-/** Reads that go on where they stopped when the server went away meanwhile. */
+/** Makes reads that resume after the server was away. */
 export function createReader({ connection, names, callMs, patienceMs }: ReaderOptions): Reader {
   const { prefixes } = names;
   const read = (request: ReadReq, looking = false) => messages(connection, request, { silenceMs: callMs, looking });
 
   async function* streamOnce(place: { from: bigint; left: number }, storedName: string): AsyncGenerator<Recorded[]> {
     if (place.left <= 0) return;
-    // A missing or softly deleted stream answers with a message that is no event: it is empty.
+    // The server sends a message without an event for a missing or softly deleted stream. The stream is empty.
     for await (const handful of read(readStreamRequest(storedName, place.from, place.left))) {
       const events = handful.map((message) => readEvent(message, names));
       const last = events.findLast((event) => event !== undefined);
@@ -37,7 +37,7 @@ export function createReader({ connection, names, callMs, patienceMs }: ReaderOp
 
   async function* allOnce(place: { after: Position | undefined; left: number }): AsyncGenerator<Recorded[]> {
     for (let more = true; more && place.left > 0;) {
-      // The server begins with the event at the place itself, and what is passed over here counts too.
+      // The server begins with the event at the position itself. Skipped events also count.
       const count = place.left + 1;
       let received = 0;
       for await (const handful of read(readAllRequest(place.after, count, prefixes), prefixes !== undefined)) {

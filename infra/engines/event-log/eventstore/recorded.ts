@@ -4,7 +4,7 @@ import type { Position } from "#contracts/streams/position.ts";
 import { isSystem, type Names } from "./names.ts";
 import { toPosition } from "./position.ts";
 
-/** Place of an event, with the event if it is the tenant's. */
+/** Position of an event, with the event if it belongs to the tenant. */
 export type Placed = { position: Position; revision: bigint; event: Recorded | undefined };
 
 const utf8 = new TextDecoder();
@@ -19,7 +19,7 @@ export function readEvent(message: ReadResp, names: Names): Placed | undefined {
   const described = recorded.getMetadataMap();
   const type = described.get("type") ?? "";
   const meta = recorded.getCustomMetadata_asU8();
-  // Marks of deletion and links stand in streams of one's own; who else uses the server may write what has no meta or is no JSON.
+  // The tenant's streams may also hold deletion marks and links. Other users of the server may write events without meta or JSON.
   const foreign = isSystem(type) || meta.length === 0 || described.get("content-type") !== "application/json";
   if (stream === undefined || foreign) return { position, revision, event: undefined };
   return {

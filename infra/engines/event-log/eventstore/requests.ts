@@ -5,7 +5,7 @@ import { toPlace } from "./position.ts";
 
 const { Options } = streams.ReadReq;
 const everything = String(Number.MAX_SAFE_INTEGER);
-/** Events a filter looks at in one go: with 1000 a log in which nothing matches is passed over in half the time of the usual 32. */
+/** Number of events that a filter checks in one step. With 1000 instead of the usual 32, a log without matches is searched in half the time. */
 const searchWindow = 1000;
 
 export const toIdentifier = (stream: string) => {
@@ -24,7 +24,7 @@ const byStream = (prefixes: string[]) => {
   return filter;
 };
 
-/** Links are not followed: who resolves them would read an event as often as it is linked. */
+/** Links are not resolved. Otherwise an event would be read once for each link. */
 const request = (options: InstanceType<typeof Options>): ReadReq => {
   const uuids = new Options.UUIDOption();
   uuids.setString(new shared.Empty());
@@ -52,7 +52,7 @@ const allFrom = (after: Position | undefined) => {
 
 const countOf = (count: number): string => (count < Number.MAX_SAFE_INTEGER ? String(count) : everything);
 
-/** @param count at least 1: the server refuses 0. */
+/** @param count at least 1: the server rejects 0. */
 export function readStreamRequest(stream: string, from: bigint, count: number): ReadReq {
   const options = new Options();
   const of = new Options.StreamOptions();
@@ -65,7 +65,7 @@ export function readStreamRequest(stream: string, from: bigint, count: number): 
 }
 
 /**
- * From a position, inclusive, or the beginning; without prefixes the server's own streams are among the events.
+ * Reads from a position, inclusive, or from the beginning. Without prefixes the result includes the server's own streams.
  *
  * @param count of the events that match.
  */
@@ -78,7 +78,7 @@ export function readAllRequest(from: Position | undefined, count: number, prefix
   return request(options);
 }
 
-/** From the end backwards. */
+/** Reads from the end backwards. */
 export function readBackwardsRequest(count: number, prefixes?: string[]): ReadReq {
   const options = new Options();
   if (prefixes) options.setFilter(byStream(prefixes));
@@ -90,7 +90,7 @@ export function readBackwardsRequest(count: number, prefixes?: string[]): ReadRe
   return request(options);
 }
 
-/** After a position, exclusive. Without prefixes the server filters nothing, not even its own streams. */
+/** Subscribes after a position, exclusive. Without prefixes the server filters nothing, not even its own streams. */
 export function subscribeRequest(after: Position | undefined, prefixes: string[] | undefined): ReadReq {
   const options = new Options();
   options.setAll(allFrom(after));

@@ -11,14 +11,14 @@ import { backOff, isUnavailable } from "./unavailable.ts";
 
 export type SubscriptionOptions = { after: Position | undefined; prefixes: string[] | undefined; signal: AbortSignal };
 
-/** While the server is away it is asked this often at the least, in ms. */
+/** Longest pause between two attempts while the server is away, in ms. */
 const longestPauseMs = 5000;
 
 /**
- * Follows the log after a position, in handfuls. The client never brings a subscription back by itself: whatever ended it, it resumes after the
- * last event or, where the filter passed over more than that, after the filter's checkpoint.
+ * Follows the log after a position, in groups. The client never reopens a subscription. This function resumes after the last event, or after the
+ * filter's checkpoint if that is later.
  *
- * @param prefixes as the names stand on the server.
+ * @param prefixes as they are named on the server.
  */
 export async function* subscription(
   { connection, names, callMs }: Omit<ReaderOptions, "patienceMs">,

@@ -1,7 +1,7 @@
 import type { Appended, Expected, VersionConflict } from "../port.ts";
 import { createLanes, type Pending } from "./lanes.ts";
 
-/** The appends whose callers wait, in the order in which they came. */
+/** The appends whose callers wait, in the order of arrival. */
 export type Unanswered = {
   add(pending: Pending): void;
   has(pending: Pending): boolean;
@@ -9,18 +9,18 @@ export type Unanswered = {
   eldest(): Pending | undefined;
   stored(pending: Pending, at: Pick<Appended, "revision" | "position">): void;
   /**
-   * Tells of a conflict once all that came earlier to the stream are answered. Returns false, and tells nothing, when the conflict may have
-   * come only because one of those is not there yet.
+   * Rejects the append with a conflict once all earlier appends to the stream are done. Returns false, and does nothing, when the conflict may exist
+   * only because an earlier append is not stored yet.
    */
   refused(pending: Pending, actual: Expected): boolean;
   failed(pending: Pending, error: Error): void;
-  /** Adds the conflicts that were answered behind these: each may have come only because one of these was missing. */
+  /** Adds the later appends with a conflict. Each conflict may exist only because one of these appends was missing. */
   withConflictsBehind(unknown: Pending[]): Set<Pending>;
-  /** Resolves when nobody waits. */
+  /** Resolves when no caller waits. */
   none(): Promise<void>;
 };
 
-/** @param onNone called each time nobody waits any more */
+/** @param onNone called each time the last waiting caller got its result */
 export function createUnanswered(onNone: () => void): Unanswered {
   const lanes = createLanes();
   const waiting = new Set<Pending>();

@@ -1,35 +1,35 @@
 import { pause } from "#infra/pause.ts";
 import { LogUnavailable } from "../port.ts";
 
-/** The server did not answer in time. */
+/** The server did not respond in time. */
 export class NoAnswer extends Error {
   override name = "NoAnswer";
 }
 
 /**
- * gRPC's codes of a server that could not serve now or broke off: cancelled, deadline exceeded, resource exhausted (another message
- * ended the shared call), aborted, internal (stopped in good order), unavailable.
+ * gRPC's codes of a server that was unavailable or broke off: cancelled, deadline exceeded, resource exhausted (another message ended the shared
+ * call), aborted, internal (a normal stop), unavailable.
  */
 const transientCodes = [1, 4, 8, 10, 13, 14];
-/** Said without such a code: while the server starts, has too much to do or is not the leader, and by the client when it finds no node. */
+/** Messages without such a code: the server starts, is overloaded or is not the leader, or the client finds no node. */
 const transientMessage = /server is (not ready|busy)|not.?leader|leader info|failed to discover|write after end/i;
 
-/** Tells whether the same call may succeed a little later. Its outcome is unknown. */
+/** Returns whether the same call may succeed a little later. Its outcome is unknown. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof NoAnswer || transientMessage.test(error.message)) return true;
   if ("code" in error && transientCodes.includes(error.code as number)) return true;
-  // A node that may not serve the call names the leader in the trailers.
+  // A node that cannot serve the call names the leader in the trailers.
   return "metadata" in error && JSON.stringify(error.metadata).includes('"not-leader"');
 }
 
-/** How long to wait before another attempt, in ms: longer each time, and never all at the same moment. */
+/** Pause before the next attempt, in ms. It grows with each failure and has a random part, so that clients do not retry all at once. */
 export const backOff = (failures: number, atMostMs = 500): number =>
   Math.min(25 * 2 ** Math.min(failures, 10), atMostMs) * (0.5 + Math.random() / 2);
 
 /**
- * Opens a source again after it failed for want of a server; it must go on where it stopped by itself. Throws `LogUnavailable` when
- * nothing came for `patienceMs`.
+ * Opens a source again after the server was unavailable. The source itself must resume where it stopped. Throws `LogUnavailable` when nothing came
+ * for `patienceMs`.
  */
 export async function* persistently<T>(patienceMs: number, open: () => AsyncIterable<T>): AsyncGenerator<T> {
   let deadline = Date.now() + patienceMs;

@@ -8,9 +8,9 @@ import type { FindStored } from "./stored.ts";
 import { retrying } from "./unavailable.ts";
 
 export type Appender = {
-  /** The answers stand in the order of the appends. Nothing is sent when one of them is invalid. */
+  /** The results are in the order of the appends. If one append is invalid, nothing is sent. */
   appendEach(appends: Append[]): Promise<(Appended | VersionConflict)[]>;
-  /** Lets what is queued finish. */
+  /** Resolves when the queue is empty. */
   idle(): Promise<void>;
 };
 
@@ -21,16 +21,16 @@ export type AppenderOptions = {
   patienceMs: number;
 };
 
-/** While PostgreSQL works on one flush, the next is made and sent behind it on the same connection; more only makes them smaller. */
+/** While PostgreSQL works on one flush, the next one is sent behind it on the same connection. More flushes would only be smaller. */
 const flushesAtOnce = 2;
 
 const toNumber = (expected: Expected): bigint => (expected === "none" ? -1n : expected);
 const toExpected = (revision: bigint): Expected => (revision < 0n ? "none" : revision);
 
 /**
- * Group commit: whoever calls while flushes are under way shares the next one, so that one lock and one disk sync serve all of
- * them. A flush whose outcome is unknown is sent again as it was until `patienceMs` have passed; what the first one stored is
- * then found by its ids. Long because its steps share the queue and the flushes under way.
+ * Group commit: callers that come while flushes are running share the next flush, so that one lock and one disk sync serve all of them. A flush of
+ * unknown outcome is repeated unchanged until `patienceMs` have passed. Events that the first attempt stored are found by their ids. Long because its
+ * steps share the queue and the flushes under way.
  */
 export function createAppender(options: AppenderOptions): Appender {
   let queue: Pending[] = [];
@@ -39,7 +39,7 @@ export function createAppender(options: AppenderOptions): Appender {
   const underWay = new Set<string>();
   const running = new Set<Promise<void>>();
 
-  /** Callers that wake in one turn of the event loop all get into the same flush. */
+  /** All callers within one turn of the event loop get into the same flush. */
   const schedule = (): void => {
     if (scheduled || queue.length === 0 || running.size >= flushesAtOnce) return;
     scheduled = true;
@@ -75,12 +75,12 @@ export function createAppender(options: AppenderOptions): Appender {
     } catch (error) {
       if (error instanceof LogUnavailable) failAll(shares, error);
       else if (shares.length === 1) for (const member of shares[0]!.members) member.failed(error);
-      // An event that PostgreSQL refuses to store must not fail those who happened to share the statement.
+      // If PostgreSQL rejects an event, the other callers of the same statement must not fail.
       else for (const share of shares) await commit([share], number, deadline);
     }
   };
 
-  /** While the log is down, everybody behind has waited as long. */
+  /** While the log is down, all queued callers have waited just as long, so they fail too. */
   const failAll = (shares: SharedAppend[], error: LogUnavailable): void => {
     const all = [...shares.flatMap(({ members }) => members), ...queue];
     queue = [];
@@ -100,7 +100,7 @@ export function createAppender(options: AppenderOptions): Appender {
   };
 }
 
-/** Tells each caller its place: positions follow the order of the shares. Returns where each stream now ends. */
+/** Gives each caller its position, in the order of the shares. Returns the new last revision of each stream. */
 function answerWinners(
   shares: SharedAppend[],
   before: bigint,
@@ -122,7 +122,7 @@ function answerWinners(
   return ends;
 }
 
-/** Sends shares until none of those that are left stands elsewhere: a conflict of one takes it out and holds up the others once. */
+/** Stores the shares. A share with a version conflict is taken out, and the others are sent again. */
 async function storeShares(
   { connection, findHeads }: AppenderOptions,
   shares: SharedAppend[],
@@ -142,7 +142,7 @@ async function storeShares(
   return { before: 0n, refused: conflicts };
 }
 
-/** Looking takes no lock and holds up no flush: what is stored never changes. */
+/** The look-up takes no lock and delays no flush, because stored events never change. */
 async function answerLosers(findStored: FindStored, conflicted: ConflictedAppend[], deadline: number): Promise<void> {
   try {
     const lastEvents = await retrying(deadline, () => findStored(conflicted.map(({ pending }) => pending)));
@@ -156,7 +156,7 @@ async function answerLosers(findStored: FindStored, conflicted: ConflictedAppend
   }
 }
 
-/** Queues an append; resolves once it is stored or refused. */
+/** Queues an append. Resolves once it is stored or rejected. */
 function enqueue(
   queue: Pending[],
   { stream, expected }: Append,

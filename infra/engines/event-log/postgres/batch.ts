@@ -1,35 +1,34 @@
 import type { SerializedEvent } from "../limits.ts";
 import type { StreamAppend } from "./flush.ts";
 
-/** One caller's append on its way. `expected` is -1 for a stream that must not exist. */
+/** One caller's append in progress. `expected` is -1 for a stream that must not exist. */
 export type Pending = {
   stream: string;
   expected: bigint;
   events: SerializedEvent[];
   bytes: number;
-  /** Number of the flush before which it came. */
+  /** The append came before the flush with this number. */
   before: number;
   stored(last: { revision: bigint; position: bigint }): void;
   refused(actual: bigint): void;
   failed(error: unknown): void;
 };
 
-/** A stream's part of a flush with the callers it serves, in order. */
+/** A stream's part of a flush, with its callers in order. */
 export type SharedAppend = StreamAppend & { members: Pending[] };
 
-/** One who expected another end of its stream than `actual`. */
+/** An append that expected another last revision than `actual`. */
 export type ConflictedAppend = { pending: Pending; actual: bigint };
 
-/** `waiting` were passed over: their stream is in this flush or another, or the flush is full. */
+/** `waiting` were skipped: their stream is in this flush or another, or the flush is full. */
 export type FlushBatch = { shares: SharedAppend[]; waiting: Pending[] };
 
 const maxEvents = 1000;
 const maxBytes = 4_194_304;
 
 /**
- * Takes from the queue what one statement can hold. A statement names each stream once, so callers of one stream share it only when
- * each expects what the one before leaves behind; the others keep waiting, in their order, and so does everybody
- * whose stream is in a flush under way.
+ * Takes from the queue what one statement can hold. A statement names each stream once, so callers of one stream share it only when each expects the
+ * revision that the previous one leaves. The others keep waiting in their order, also those with a stream in a running flush.
  */
 export function takeBatch(queue: Pending[], underWay: ReadonlySet<string>): FlushBatch {
   const shares = new Map<string, SharedAppend>();
@@ -60,8 +59,8 @@ export function takeBatch(queue: Pending[], underWay: ReadonlySet<string>): Flus
 }
 
 /**
- * After flush number `number` the end of each of its streams is known. Whoever waited when it began and expects another end has lost;
- * whoever expects just that end goes into the next flush, and those behind it with it. Who came later may know of later events.
+ * Sorts the waiting appends after flush `number`, when the last revision of each of its streams is known. An append that waited before the flush and
+ * expects another revision has lost; if it expects this revision, it goes into the next flush. A later append may know of later events.
  */
 export function sortWaiting(
   waiting: Pending[],

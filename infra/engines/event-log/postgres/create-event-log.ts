@@ -14,26 +14,26 @@ import { retrying } from "./unavailable.ts";
 
 export type PostgresEventLogOptions = {
   connectionString: string;
-  /** How long a call keeps trying while PostgreSQL is away before it throws `LogUnavailable`, in ms. */
+  /** How long a call retries while PostgreSQL is away before it throws `LogUnavailable`, in ms. */
   patienceMs?: number;
-  /** How long PostgreSQL may take over one statement, in ms; the client gives up half as late again. */
+  /** Timeout of one statement in PostgreSQL, in ms. The client's own timeout is half as long again. */
   statementMs?: number;
 };
 
-/** Events that wait parsed while those before are worked off: more of them would outlive two collections and then stay for long. */
+/** Events per page. More parsed events would wait in memory while earlier ones are processed, and survive garbage collections. */
 const pageSize = 250;
 
-/** Positions of this adapter are whole numbers from 1 without gaps. Throws `TypeError` for another adapter's. */
+/** Positions of this adapter are whole numbers from 1 without gaps. Throws `TypeError` for a position of another adapter. */
 export function order(position: Position): bigint {
   const place = /^[1-9]\d{0,18}$/.test(position) ? BigInt(position) : 0n;
   if (place < 1n || place > LAST_PLACE) throw new TypeError(`not a position of this log: ${position}`);
   return place;
 }
 
-/** The greatest number that PostgreSQL's `bigint` holds. */
+/** The largest value of PostgreSQL's `bigint`. */
 const LAST_PLACE = 2n ** 63n - 1n;
 
-/** The event log in the schema `log` of one tenant's PostgreSQL database. Connects when first used. */
+/** The event log in the schema `log` of one tenant's PostgreSQL database. It connects when first used. */
 export function createPostgresEventLog({
   connectionString,
   patienceMs = 10_000,
@@ -46,16 +46,16 @@ export function createPostgresEventLog({
     query_timeout: statementMs * 1.5,
     connectionTimeoutMillis: statementMs,
     keepAlive: true,
-    // Every statement finds its rows by index, whatever the values, also when it was planned while the log was empty; and planning one
-    // takes longer than running it.
+    // Every statement uses an index, for all values, even if it was planned while the log was empty. Planning a statement takes longer than running
+    // it.
     options: "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off",
   };
   const pool = new pg.Pool({ ...config, max: 4 });
-  // An idle connection that PostgreSQL ended is replaced by the pool itself.
+  // The pool replaces an idle connection that PostgreSQL ended.
   pool.on("error", () => undefined);
   const reader = createReader(pool);
   const notices = createNotices(config, "event_log");
-  // A flush is sent while the one before is under way.
+  // The pipeline lets a flush be sent while the previous one is running.
   const connection = createLastingConnection({ ...config, pipeline: true });
   const appender = createAppender({
     connection,

@@ -4,7 +4,7 @@ import { int8Array, textArray } from "#infra/engines/database/binary-array.ts";
 import { copyIn } from "#infra/engines/database/copy-in.ts";
 import { binaryRows } from "#infra/engines/database/copy-rows.ts";
 
-/** One stream's part of a flush: events from `expected + 1` on, all or none of them. -1 is a stream that does not exist. */
+/** One stream's part of a flush: events from `expected + 1` on, all or none of them. -1 means that the stream does not exist. */
 export type StreamAppend = { stream: string; expected: bigint; events: SerializedEvent[] };
 
 const columns = {
@@ -16,7 +16,7 @@ const columns = {
   meta: { type: "text" },
 } as const;
 
-/** Raised by `log.begin_append`: a stream has no event of the revision that is expected. */
+/** Error code of `log.begin_append`: a stream lacks the event with the expected revision. */
 const missing = "LG001";
 const uniqueViolation = "23505";
 
@@ -26,10 +26,10 @@ const isConflict = (error: unknown): boolean =>
 /**
  * Appends units of different streams, all of them or none.
  *
- * @returns the position before their first event; `undefined` when one of the streams stands elsewhere than expected.
+ * @returns the position before their first event; `undefined` when one of the streams has another last revision than expected.
  */
 export async function flush(client: pg.Client, units: StreamAppend[]): Promise<bigint | undefined> {
-  // A stream that must not exist has nothing before its first event.
+  // A stream that must not exist has no event to check.
   const followed = units.filter(({ expected }) => expected >= 0n);
   const values = [
     followed.length > 0 ? textArray(followed.map(({ stream }) => stream)) : null,

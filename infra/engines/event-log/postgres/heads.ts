@@ -4,7 +4,7 @@ import { textArray } from "#infra/engines/database/binary-array.ts";
 /** The last revision of each stream, -1 for one that does not exist. */
 export type FindHeads = (streams: string[]) => Promise<Map<string, bigint>>;
 
-/** SQL text, because the last event is looked up stream by stream through the unique key. */
+/** SQL text, because the last event of each stream is looked up through the unique key. */
 export const createFindHeads =
   (pool: Pool): FindHeads =>
   async (streams) => {

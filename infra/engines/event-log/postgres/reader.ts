@@ -2,13 +2,13 @@ import type { Pool } from "pg";
 import type { EventMeta, Recorded } from "#contracts/streams/event.ts";
 import { int8Array, textArray } from "#infra/engines/database/binary-array.ts";
 
-/** A stretch of the log up to `scanned`; `complete` says that nothing stood behind it at that moment. */
+/** A part of the log up to `scanned`. `complete` means that the log had no later event at that moment. */
 export type Page = { events: Recorded[]; scanned: bigint; complete: boolean };
 
 export type Reader = {
   stream(stream: string, from: bigint, limit: number): Promise<Recorded[]>;
   streams(streams: { stream: string; from: bigint }[]): Promise<Recorded[]>;
-  /** At most `window` positions further than `after`, of them the events of streams whose names begin so. */
+  /** Reads at most `window` positions after `after`. With `prefixes` it returns only events of streams with one of these prefixes. */
   page(after: bigint, window: number, prefixes?: string[]): Promise<Page>;
   head(): Promise<bigint>;
 };
@@ -23,12 +23,12 @@ type EventRow = [
   meta: EventMeta,
 ];
 
-/** JSON goes by another type than the rest, which costs nothing and tells it apart. */
+/** JSON is cast to another type than the other columns. This costs nothing, and lets the parser recognize it. */
 const columns = "e.position, e.stream, e.revision, e.id, e.type, e.data::varchar, e.meta::varchar";
 const varchar = 1043;
 const asItIs = (text: string): string => text;
 
-/** Parsed when its row comes in, so that the text of a whole page does not wait beside what it says. */
+/** JSON is parsed when its row arrives, so that the text of a whole page is not kept in memory. */
 const types = {
   getTypeParser: (type: number) => (type === varchar ? (JSON.parse as (text: string) => unknown) : asItIs),
 };
@@ -43,7 +43,7 @@ const toRecorded = ([position, stream, revision, id, type, data, meta]: EventRow
   meta,
 });
 
-/** SQL text over the one table, with arrays as parameters and rows as tuples: reading is bound by what Node does per row. */
+/** SQL text over one table, with arrays as parameters and rows as tuples. The work of Node per row limits the speed of reading. */
 export const createReader = (pool: Pool): Reader => ({
   async stream(stream, from, limit) {
     const { rows } = await pool.query<EventRow>({
@@ -70,7 +70,7 @@ export const createReader = (pool: Pool): Reader => ({
   },
 
   async page(after, window, prefixes) {
-    // Positions have no gaps and become visible in their order, so a stretch of them is whole as soon as its end is seen.
+    // Positions have no gaps and become visible in order. A range is complete once its end is visible.
     const { rows } = await pool.query<[head: string, ...Partial<EventRow>]>({
       name: prefixes ? "log.page.prefix" : "log.page",
       text: `select h.head, ${columns} from (select coalesce(max(position), 0) as head from log.event) h

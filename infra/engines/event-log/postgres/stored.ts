@@ -6,14 +6,14 @@ import type { Pending } from "./batch.ts";
 type Wanted = Pick<Pending, "stream" | "expected" | "events">;
 type Last = { revision: bigint; position: bigint };
 
-/** For each append, in order: where it stands in the log already, if its very events follow its expected revision. */
+/** Finds each append's position in the log, in order, if its events are stored right after its expected revision. */
 export type FindStored = (appends: Wanted[]) => Promise<(Last | undefined)[]>;
 
 type StoredRow = [n: string, id: string, revision: string, position: string];
 
 /**
- * SQL text: the rows are found by three parallel arrays. An append all of whose ids stand where it would have put them is a
- * repeat; one of which only a part does is a conflict, as in EventStoreDB.
+ * SQL text: the rows are found by three parallel arrays. An append whose ids are all stored at the expected places is a repeat. If only some of them
+ * are, it is a conflict, as in EventStoreDB.
  */
 export const createFindStored =
   (pool: Pool): FindStored =>

@@ -7,14 +7,14 @@ import { retrying } from "./unavailable.ts";
 export type SubscriptionOptions = { after: bigint; prefixes?: string[]; signal: AbortSignal };
 
 const window = 1000;
-/** Polls for new events while the connection for notices is down. */
+/** Polling interval for new events while the connection for notices is down. */
 const pollMs = 1000;
-/** An outage is waited out however long it takes. */
+/** A subscription waits for the end of an outage without a timeout. */
 const forever = Number.POSITIVE_INFINITY;
 
 /**
- * Reads the log in pages after a position, tells when its end was reached (again after each lag of more than a page), then waits for
- * a notice. Each page is read while the one before is being worked on.
+ * Reads the log in pages after a position, and reports when it reached the end (again after each lag of more than a page). Then it waits for a
+ * notice. Each page is read while the previous one is processed.
  */
 export async function* subscription(
   reader: Reader,
@@ -53,7 +53,7 @@ export async function* subscription(
   }
 }
 
-/** Waits for a wake-up, which may have come while nobody waited, at most `pollMs`; an abort wakes for good. */
+/** Waits at most `pollMs` for a wake-up. An earlier wake-up is remembered, and an abort wakes for good. */
 function createTurn(signal: AbortSignal) {
   let woken = false;
   let resume: (() => void) | undefined;

@@ -1,13 +1,13 @@
 import { LogUnavailable } from "../port.ts";
 
 /**
- * SQLSTATE classes that say that PostgreSQL could not serve now: 08 connection, 53 out of resources, 57 stopped, starting or
- * the statement timed out, 40 rolled back by the server; then single ones: a lock not won in time, a standby that cannot write.
+ * SQLSTATE classes of an unavailable PostgreSQL: 08 connection, 53 out of resources, 57 stopped, starting or statement timeout, 40 rolled back by the
+ * server. The single codes are a lock timeout and a standby that cannot write.
  */
 const transientClasses = ["08", "53", "57", "40"];
 const transientCodes = ["55P03", "25006"];
 
-/** Errors of the socket and of `pg` itself carry no SQLSTATE of five characters. */
+/** Errors of the socket and of `pg` itself have no SQLSTATE of five characters. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
@@ -19,7 +19,7 @@ const isConnectionError = (error: Error, code: unknown): boolean =>
   (typeof code === "string" && /^E[A-Z_]+$/.test(code)) ||
   /connection|timeout|not queryable|closed/i.test(error.message);
 
-/** Waits longer each time, 25 ms to 500 ms, until `deadline` (a time in ms) has passed; then `LogUnavailable`. */
+/** Retries with growing pauses, 25 ms to 500 ms, until `deadline` (a time in ms). Then it throws `LogUnavailable`. */
 export async function retrying<T>(deadline: number, attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let pause = 25; ; pause = Math.min(pause * 2, 500)) {
     try {

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { Seed } from "../seed.ts";
 import type { Database } from "../../database.ts";
 
-/** The tenant whose database is the platform's own. */
+/** Seeds the tenant of the platform's own database. */
 async function seedTenants(db: Kysely<Database>): Promise<void> {
   const tenant = await db.selectFrom("tenant").select("id").where("code", "=", "default").executeTakeFirst();
   if (tenant) return;

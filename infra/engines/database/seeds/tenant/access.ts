@@ -9,8 +9,8 @@ import { noteSeeded } from "./note-seeded.ts";
 import { nodeSeeds, type NodeSeed } from "./permission-nodes.ts";
 
 /**
- * The tree of menus and interface points, the first roles and the account `admin`. All by stable key: what is
- * there stays as people made it, and what somebody removed stays removed.
+ * Seeds the tree of menus and interface points, the first roles and the account `admin`, each by a stable key. It does not change existing records,
+ * and it does not restore removed ones.
  */
 export async function seedAccess(db: Kysely<Database>, context: SeedContext): Promise<void> {
   const nodes = nodeSeeds();
@@ -19,7 +19,7 @@ export async function seedAccess(db: Kysely<Database>, context: SeedContext): Pr
   await seedAdmin(db, context);
 }
 
-/** `added`: keys of the nodes that are new; `codes`: those that nodes had before. */
+/** `added`: keys of the new nodes. `codes`: codes that the tree had before. */
 type SeededNodes = { idOf: Map<string | null, string>; added: Set<string>; codes: Set<string | null> };
 
 async function seedNodes(db: Kysely<Database>, nodes: NodeSeed[]): Promise<SeededNodes> {
@@ -73,7 +73,7 @@ async function seedRoles(db: Kysely<Database>, nodes: NodeSeed[], { idOf, added,
       name: label,
       english: label === role.zh ? role.en : undefined,
     });
-    // A screen that came with a newer build is granted to the roles it was made for; codes that people took away are not given back.
+    // A screen of a newer build is granted to the roles it was made for. Codes that people removed from a role are not granted again.
     const heldCodes = isNew ? new Set<string>() : await takenCodes(db, id, codes);
     const granted = nodes.filter((node) => (isNew || added.has(node.key)) && isGranted(role, node, heldCodes));
     const grants = granted.flatMap((node) => ({ role_id: id, permission_id: idOf.get(node.key) ?? "" }));
@@ -87,11 +87,11 @@ async function seedRoles(db: Kysely<Database>, nodes: NodeSeed[], { idOf, added,
   }
 }
 
-/** The role `admin` has every code by rule, so it needs no grants. */
+/** The role `admin` has every code by a rule, so it needs no grants. */
 const isGranted = ({ codes }: RoleSeed, { shownBy }: NodeSeed, heldCodes: ReadonlySet<string>): boolean =>
   codes !== "all" && shownBy.some((code) => codes.includes(code) && !heldCodes.has(code));
 
-/** The codes of earlier nodes that a role does not have. */
+/** The codes of earlier nodes that the role lacks. */
 const takenCodes = async (
   db: Kysely<Database>,
   roleId: string,
@@ -121,7 +121,7 @@ async function seedAdmin(db: Kysely<Database>, context: SeedContext): Promise<vo
   if (!context.adminPassword) context.firstPassword(account.user_name, password);
 }
 
-/** The platform's own company, from the reference data; asked for by text, as the company family's table is declared elsewhere. */
+/** The platform's own company, from the reference data. It uses SQL text, because the company table is declared in another module. */
 async function rootCompany(db: Kysely<Database>): Promise<string | null> {
   const { rows: tables } = await sql<{
     found: string | null;
@@ -134,7 +134,7 @@ async function rootCompany(db: Kysely<Database>): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** 16 characters without those that are mistaken for each other: above 90 bits. */
+/** 16 characters from an alphabet without look-alikes, which gives more than 90 bits. */
 function randomPassword(): string {
   const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
   return Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join("");

@@ -3,7 +3,7 @@ import type { Database } from "../../database.ts";
 
 type Seeded = { key: string; id: string; name: string | null; english?: string };
 
-/** Notes that a record stands for a seed, and what the seed calls it in each language. */
+/** Records which seed made this record, and the seed's name for it in each language. */
 export const noteSeeded = async (db: Kysely<Database>, { key, id, name, english }: Seeded): Promise<void> => {
   const names = { name, english_name: english ?? null };
   await db

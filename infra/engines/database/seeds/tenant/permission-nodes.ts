@@ -5,11 +5,11 @@ import { looseCodes, menuTree, type MenuSeed } from "#contracts/access/menu.ts";
 
 /** A node of the seeded permission tree, parents before children. */
 export type NodeSeed = {
-  /** Stable; `gascylinder.record#gasCylinder:archives:add` for an interface point. */
+  /** A stable key, for example `gascylinder.record#gasCylinder:archives:add` for an interface point. */
   key: string;
   parentKey?: string;
   type: 1 | 2 | 3;
-  /** 1: of the app set; absent: of the web set. */
+  /** 1: node of the app. Absent: node of the web client. */
   clientType?: 1;
   label: string;
   english: string;
@@ -18,13 +18,13 @@ export type NodeSeed = {
   path?: string;
   redirect?: string;
   opened?: boolean;
-  /** Of an interface point. */
+  /** Code of an interface point. */
   code?: string;
-  /** Having one of these codes shows it: a menu by its first code, a group by those of the menus in it. */
+  /** A user with one of these codes sees the node. A menu is shown by its first code, a group by the codes of its menus. */
   shownBy: string[];
 };
 
-/** The trees of both sets, flat. */
+/** The nodes of both trees (web and app) in one list. */
 export const nodeSeeds = (): NodeSeed[] => [
   ...treeOf(menuTree),
   ...looseNodes(),

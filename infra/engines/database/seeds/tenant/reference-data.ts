@@ -6,8 +6,8 @@ import { noteSeeded } from "./note-seeded.ts";
 import { referenceRecords, type SeedRecord } from "./reference-records.ts";
 
 /**
- * The reference data of the first start, each record once: what people renamed, changed or deleted since stays so. What the seed calls a record
- * in each language is noted at every start, so that a newer build brings better words.
+ * Seeds each record of the reference data once. It does not restore what people renamed, changed or deleted. The seed's names in each language are
+ * updated at every start, so that a newer build can improve them.
  */
 export async function seedReferenceData(db: Kysely<Database>): Promise<void> {
   const seeded = await db.selectFrom("seeded_record").select(["key", "record_id"]).execute();
@@ -27,7 +27,7 @@ export async function seedReferenceData(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** The table is known by the record's own name of it alone. */
+/** The table's name comes from the record, so this uses SQL text. */
 async function insertRecord(db: Kysely<Database>, record: SeedRecord, id: string, idOf: Map<string, string>) {
   const row: SeedRecord["values"] = { id, ...record.values };
   const values = Object.entries(row).map(([name, value]) => [

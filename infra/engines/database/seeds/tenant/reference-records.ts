@@ -4,19 +4,19 @@ import { procedureIds, procedureLabel, procedureOf } from "#contracts/procedures
 import written from "./reference-records.json" with { type: "json" };
 
 const seedRecord = z.object({
-  /** Stable. */
+  /** A stable key. */
   key: z.string(),
   table: z.string(),
-  /** Its name for readers of English, until somebody calls it otherwise; names of companies and codes have none. */
+  /** English name, used until a person renames the record. Names of companies and codes have none. */
   english: z.string().optional(),
-  /** A value `{ seed }` is the id of another record, which comes before it. */
+  /** A value `{ seed }` is the id of another record, which is seeded earlier. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.object({ seed: z.string() })])),
 });
 
-/** A record of the first start (rules §4, Reference data). */
+/** A record that is inserted at the first start (rules §4, Reference data). */
 export type SeedRecord = z.infer<typeof seedRecord>;
 
-/** The procedures of a cylinder's life, as the lists call them until somebody calls them otherwise. */
+/** The procedures of a cylinder's life, with their default names. */
 const procedureRecords: SeedRecord[] = procedureIds.map((id) => ({
   key: `procedure.${id}`,
   table: "procedure",
