@@ -7,7 +7,7 @@ import { refusedCall, type CallRefused } from "./answer.ts";
 import { companyName } from "./company-name.ts";
 import type { Caller, TenantContext } from "./context.ts";
 
-/** Whether the scope of one of the codes that the caller holds includes the company. */
+/** True if the scope of one of the codes that the caller holds includes the company. */
 export const inScope = (caller: Caller, companyId: string, codes: readonly string[]): boolean =>
   codes.some((code) => {
     if (!caller.codes.has(code)) return false;

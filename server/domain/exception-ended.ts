@@ -4,14 +4,14 @@ import { codeOfHold } from "#contracts/streams/exception/ids.ts";
 
 type History = readonly RecordedCylinderEvent[];
 
-/** Whether the cylinder is still on hold because of an event's flag: an unqualified result still waits. `history` is the whole stream. */
+/** True if the cylinder is still on hold because of an event's flag: an unqualified result still waits. `history` is the whole stream. */
 export const holdStands = (revision: number, code: string, history: History): boolean =>
   waitingResults(history.reduce(evolveCylinder, initialCylinder)).some(
     (result) => result.revision === revision && codeOfHold[result.hold] === code,
   );
 
 /**
- * Whether an event's flag needs no more work (rules §5): a hold ends with its last unqualified result, other flags end when the event is undone.
+ * True if an event's flag needs no more work (rules §5): a hold ends with its last unqualified result, other flags end when the event is undone.
  *
  * @param history the cylinder's whole stream.
  */

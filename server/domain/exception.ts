@@ -8,9 +8,9 @@ type Command = {
   exceptionId: string;
   userId: string;
   comment?: string;
-  /** Whether the reason for the exception has ended. */
+  /** True if the reason for the exception has ended. */
   isClosed: boolean;
-  /** Whether the reason for the exception still exists, so that it cannot be acknowledged. */
+  /** True if the reason for the exception still exists, so that it cannot be acknowledged. */
   isHeld: boolean;
 };
 

@@ -13,7 +13,7 @@ export type Sized = {
   request: ListRequest;
   format: ExportFormat;
   scope: ExportScope;
-  /** Whether the caller waits for the file. */
+  /** True if the caller waits for the file. */
   isDirect?: boolean;
 };
 

@@ -15,7 +15,7 @@ export type AskedExport = {
   format: ExportFormat;
   scope: ExportScope;
   query: Record<string, unknown>;
-  /** Whether the caller waits for the file, which must then be small. */
+  /** True if the caller waits for the file, which must then be small. */
   isDirect?: boolean;
 };
 

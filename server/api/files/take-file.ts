@@ -85,5 +85,5 @@ const discardLeft = (folder: string): void => {
   }
 };
 
-/** Whether the operating system reported the error, such as a full or missing disk. */
+/** True if the operating system reported the error, such as a full or missing disk. */
 const isOfSystem = (error: unknown): boolean => error instanceof Error && "errno" in error && "syscall" in error;

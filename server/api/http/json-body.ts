@@ -7,7 +7,7 @@ import { Failure } from "./failure.ts";
 /** Bodies that write some character as a `\u` escape. */
 const escaped = new WeakSet<object>();
 
-/** Whether the body may hold text that cannot be stored. NUL and half a surrogate pair can only be sent as escapes. */
+/** True if the body may hold text that cannot be stored. NUL and half a surrogate pair can only be sent as escapes. */
 export const mayHoldUnstorable = (request: object): boolean => escaped.has(request);
 
 /**

@@ -13,7 +13,7 @@ export type SignedIn = Caller &
   Pick<Access, "isAdmin" | "levels" | "mustChangePassword"> & {
     sessionId: string;
     userName: string;
-    /** Whether the caller is a paired screen, not a person. */
+    /** True if the caller is a paired screen, not a person. */
     isScreen: boolean;
   };
 

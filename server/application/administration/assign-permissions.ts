@@ -46,7 +46,7 @@ async function assign(db: Transaction<Database>, operator: Operator, body: Assig
   return done(null);
 }
 
-/** Whether the permissions that the caller read are still the current ones. The id "" names no node and is ignored. */
+/** True if the permissions that the caller read are still the current ones. The id "" names no node and is ignored. */
 const isSameSet = (readIds: readonly string[], granted: readonly string[]): boolean => {
   const read = new Set(readIds.filter((id) => id !== ""));
   return read.size === granted.length && granted.every((id) => read.has(id));

@@ -65,6 +65,6 @@ export const refuseBeyond = (
   return refusedCall(code, { params, data: { codes }, ...(path && { errors: [{ path, code, params }] }) });
 };
 
-/** Whether any permission of the operator has at least this data scope. A role without codes grants nothing yet. */
+/** True if any permission of the operator has at least this data scope. A role without codes grants nothing yet. */
 export const reachesAsFar = (operator: Operator, dataScope: DataScope): boolean =>
   operator.isAdmin || [...operator.levels.values()].some((level) => isNoWider(dataScope, level));

@@ -111,7 +111,7 @@ const nameOf = async (db: Db, id: string): Promise<string | undefined> => {
   return account && (account.nick_name || account.user_name);
 };
 
-/** Whether a run found that the log was rewritten, and the newest run over the log still finds it. */
+/** True if a run found that the log was rewritten, and the newest run over the log still finds it. */
 export const holdsRewritten = async (db: Kysely<Database>, runId: string): Promise<boolean> => {
   const newest = await db
     .selectFrom("audit.verify_run")

@@ -6,7 +6,7 @@ import { reaches, type Operator } from "../administration/operator.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import { invalidField } from "../sign-in/password-rule.ts";
 
-/** Whether the scope includes a company. Things without a company are visible to everybody. */
+/** True if the scope includes a company. Things without a company are visible to everybody. */
 export const isInSight = (scope: CompanyScope, companyId: string | null): boolean =>
   companyId === null || reaches({ scope }, companyId);
 

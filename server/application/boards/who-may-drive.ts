@@ -9,6 +9,6 @@ export const whoMayDrive = async (db: Kysely<Database>, accountIds: readonly str
   return accesses.flatMap((access) => (access && mayDrive(access) ? access.accountId : []));
 };
 
-/** Whether an account may present boards. */
+/** True if an account may present boards. */
 export const mayDrive = ({ isUsable, codes }: Pick<Access, "isUsable" | "codes">): boolean =>
   isUsable && codes.has(cockpitScreens.cockpit.codes.drive);

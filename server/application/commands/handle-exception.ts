@@ -16,7 +16,7 @@ import { readHistory } from "../streams/cylinder-history.ts";
 import { loadBarcodes, readClaimants } from "../streams/loaded-barcode.ts";
 import { onException } from "../streams/subjects.ts";
 
-/** Whether the reason for an exception still exists: a cylinder on hold, or a rewritten log. Such an exception cannot be acknowledged. */
+/** True if the reason for an exception still exists: a cylinder on hold, or a rewritten log. Such an exception cannot be acknowledged. */
 const isHeld = async (
   { events, reference }: Pick<TenantContext, "events" | "reference">,
   id: string,
@@ -27,7 +27,7 @@ const isHeld = async (
   return holdStands(subject.revision, subject.code, await readHistory({ events }, subject.cylinderId));
 };
 
-/** Whether the reason for an exception has ended. It is read from the log, because the read models may be behind. */
+/** True if the reason for an exception has ended. It is read from the log, because the read models may be behind. */
 const isClosed = async (
   { events, reference }: Pick<TenantContext, "events" | "reference">,
   id: string,

@@ -57,7 +57,7 @@ type Owner = Pick<Job, "userId" | "companyId">;
 
 const isOwn = ({ userId }: JobReader["caller"], job: Owner): boolean => job.userId === userId;
 
-/** Whether a job is the caller's own, or its company is in the scope of the code. */
+/** True if a job is the caller's own, or its company is in the scope of the code. */
 const isWithin = (caller: JobReader["caller"], job: Owner, code: string): boolean => {
   if (isOwn(caller, job)) return true;
   const scope = scopeBy(caller, code);

@@ -41,7 +41,7 @@ export const scopesOfScreens = async <Screen extends ScreenPlace>(
   return new Map(screens.map((screen) => [screen, scopeOf(screen)]));
 };
 
-/** Whether the scope contains a company and all companies below it. If so, a display may see them too. */
+/** True if the scope contains a company and all companies below it. If so, a display may see them too. */
 export const reachesBelow = async (db: Kysely<Database>, scope: CompanyScope, companyId: string): Promise<boolean> => {
   if (scope === "all") return true;
   const below = (await companiesBelow(db, [companyId])).get(companyId) ?? [];

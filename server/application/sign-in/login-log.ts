@@ -62,7 +62,7 @@ const timesOf = (params: unknown): number =>
 /** Days for which an address counts as known after a sign-in. */
 const KNOWN_DAYS = 90;
 
-/** Whether nobody has signed in to the account from this address (IPv6: network) for 90 days. Called before the sign-in is logged. */
+/** True if nobody has signed in to the account from this address (IPv6: network) for 90 days. Called before the sign-in is logged. */
 export const isNewAddress = async (
   db: Kysely<Database>,
   { accountId, ip, now }: { accountId: string; ip: string; now: Date },

@@ -184,7 +184,7 @@ const noteReuse = async (db: Kysely<Database>, accountId: string, from: Origin):
 /** Sessions that began before this time are too old now. */
 export const oldest = (now: Date): Date => new Date(now.getTime() - SESSION_LIFE_MS);
 
-/** Whether it is the previous token and was replaced only a moment ago. */
+/** True if it is the previous token and was replaced only a moment ago. */
 export const isInGrace = (
   session: { previous_token_id: string | null; token_issued_at: Date },
   tokenId: string,

@@ -98,7 +98,7 @@ const check = async (parts: SignInParts, request: SignInRequest, context: Looked
   return checked.ok ? admit(context.tenant, checked.access, request) : checked;
 };
 
-/** Whether an address needs a captcha now. */
+/** True if an address needs a captcha now. */
 export const asksCaptcha = async (
   parts: Pick<SignInParts, "captcha" | "limits">,
   address: string,

@@ -52,7 +52,7 @@ export type Register = {
   reason?: string;
 };
 
-/** Whether a new tare is unusual and has no reason (rules §8, Tare). */
+/** True if a new tare is unusual and has no reason (rules §8, Tare). */
 export const lacksTareReason = (
   details: CylinderDetails,
   { tare, reason }: { tare: TareRange | undefined; reason?: string },

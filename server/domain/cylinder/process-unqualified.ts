@@ -12,7 +12,7 @@ export type Process = {
   processingMeasures: string;
 } & ({ isGoodStatus: 1; store: CompanyRef } | { isGoodStatus: 2 });
 
-/** Whether a procedure made the result. A result that was made but no longer waits has ended. */
+/** True if a procedure made the result. A result that was made but no longer waits has ended. */
 const wasMade = (
   resultId: string,
   { cylinderId }: RegisteredCylinder,

@@ -47,6 +47,6 @@ export const placeScan = (
   return { timing, occurredAt: secondsBetween(now, time) > aheadTolerance ? later(now, aheadTolerance) : time };
 };
 
-/** Whether an item is from before the cylinder was made, or from decades ago. A live item never is. */
+/** True if an item is from before the cylinder was made, or from decades ago. A live item never is. */
 export const isBeyondPast = (timing: Timing, day: Day, today: Day, productionDate: Day): boolean =>
   timing !== "live" && (day < productionDate || day < addYears(today, -mostYears));

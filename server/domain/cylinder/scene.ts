@@ -15,7 +15,7 @@ export const serviceLifeIsOver: Predicate = ({ cylinder, command }) => command.d
 export const isFit: Predicate = (scene) =>
   ![isScrapped, isDisabled, isHeld, inspectionIsOverdue, serviceLifeIsOver].some((spoils) => spoils(scene));
 
-/** Whether place and content are known. They are unknown for an imported cylinder that nobody has seen yet. */
+/** True if place and content are known. They are unknown for an imported cylinder that nobody has seen yet. */
 export const isSeen: Predicate = ({ cylinder }) => cylinder.holder.unseen === undefined;
 /** Compared only by id: a company keeps its cylinders when its type is edited. */
 export const isHere: Predicate = (scene) =>
@@ -29,7 +29,7 @@ export const isEmpty: Predicate = ({ cylinder }) => cylinder.content === "empty"
 export const isFilled: Predicate = ({ cylinder }) => cylinder.gate.is === "filled";
 export const passedPostFill: Predicate = ({ cylinder }) => cylinder.gate.is === "postFillPassed";
 
-/** Whether the command's company has this kind. */
+/** True if the command's company has this kind. */
 export const companyIs =
   (kind: CompanyKind): Predicate =>
   ({ command }) =>

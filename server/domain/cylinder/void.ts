@@ -26,7 +26,7 @@ const previous = (history: readonly RecordedCylinderEvent[], last: LastProcedure
 
 type Procedure = Extract<RecordedCylinderEvent, CylinderProcedureEvent>;
 
-/** Whether a later late item had the same finding, which then remains. */
+/** True if a later late item had the same finding, which then remains. */
 const foundSince = (
   history: readonly RecordedCylinderEvent[],
   last: LastProcedure,
@@ -50,7 +50,7 @@ const lateFindings: [HoldReason, (late: Procedure) => boolean][] = [
   ["backdated", ({ data }) => data.unsafe !== undefined && rowOf(data.procedureId).backdated === "held"],
 ];
 
-/** Whether an event that is not a procedure has moved the cylinder since. Then the procedure cannot be undone. */
+/** True if an event that is not a procedure has moved the cylinder since. Then the procedure cannot be undone. */
 const movedSince = (history: readonly RecordedCylinderEvent[], last: LastProcedure): boolean =>
   history.some(
     ({ revision, type }) =>

@@ -151,7 +151,7 @@ const createLastSent = () => {
   return {
     isSame: (room: string, figures: CockpitCounts, until: string): boolean =>
       texts.get(room) === textOf(figures, until),
-    /** Whether the room already has these figures. Stores them if not. */
+    /** True if the room already has these figures. Stores them if not. */
     isKnown(room: string, figures: CockpitCounts, until: string): boolean {
       const text = textOf(figures, until);
       if (texts.get(room) === text) return true;

@@ -15,7 +15,7 @@ export type PresentingParts = {
   states: BoardStates;
   sharedStates: SharedStates;
   presence: BoardPresence;
-  /** Whether the board exists and the person may see it. */
+  /** True if the board exists and the person may see it. */
   isSeen(board: string, access: Access): Promise<boolean>;
 };
 

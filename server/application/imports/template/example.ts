@@ -5,7 +5,7 @@ import type { Cells } from "#contracts/imports/read-cell.ts";
 /** Title of the example row in every template, so that nobody imports it by mistake. */
 const EXAMPLE = "EXAMPLE-0001";
 
-/** Whether a row is the template's own example. */
+/** True if a row is the template's own example. */
 export const isExample = ({ title }: ImportKind, cells: Cells): boolean => cells[title] === EXAMPLE;
 
 const texts: Readonly<Record<string, string>> = {
