@@ -60,7 +60,7 @@ export const eventStoreBreaks: Readonly<Record<string, Breaks>> = {
     "streams that are missing among those read": [".filter(([, events]) => events.length > 0)", ""],
   },
   [`${folder}/head.ts`]: {
-    "another's event taken for the head": ["read.event ? read.position : before?.head", "placed.position"],
+    "another's event taken for the head": ["read.event ? read.position : before?.head", "read.position"],
     "nothing looked for behind another's event": ["if (!read.event && !passedBefore) continue;", ""],
   },
   [`${folder}/line.ts`]: {
@@ -93,9 +93,9 @@ export const eventStoreBreaks: Readonly<Record<string, Breaks>> = {
     "a checkpoint that is no place": ["if (!written.test(checkpoint)) return place;", ""],
   },
   [`${folder}/reader.ts`]: {
-    "no limit of 0": ["if (place.left <= 0) return;\n    // A missing", "// A missing"],
+    "no limit of 0": ["if (place.left <= 0) return;\n    // The server", "// The server"],
     "a stream that goes on with the same event": ["last.revision + 1n", "last.revision"],
-    "an inclusive position": ["placedEvent.event && placedEvent.position !== from", "placed.event"],
+    "an inclusive position": ["placedEvent.event && placedEvent.position !== from", "placedEvent.event"],
     "a log that begins anew when it broke off": ["place.after = placedEvent.position;", ""],
   },
   [`${folder}/requests.ts`]: {

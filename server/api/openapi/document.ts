@@ -45,7 +45,7 @@ const fileTypes = { text: "text/plain", file: "application/octet-stream" };
 
 const schemaOf = (schema: Documented): z.ZodType => (typeof schema === "function" ? schema() : schema);
 
-/** Where the document places the input. It can name only one place. */
+/** Place of the input in the document, which can name only one. */
 const placeOf = ({ from, method }: AnyCall): "body" | "query" | "params" => {
   if (from !== "either") return from;
   return method === "delete" ? "query" : "body";
