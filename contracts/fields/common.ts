@@ -12,7 +12,7 @@ export const remark = (more: More = {}): Field<"multiline"> => multiline(more);
 /** A new record opens enabled (rules §4). */
 export const isUsable = (): Field<"flag"> => flag({ default: true });
 
-/** The company of a vehicle or a person: first its type, then one of that type. */
+/** Two fields for the company of a vehicle or a person: the company's type, then a company of that type. */
 export const station = (
   options: readonly Option[],
   required: boolean,

@@ -7,5 +7,5 @@ export const pictureEndings = ["jpg", "jpeg", "png", "gif"] as const;
 export const mostUploadBytes = 15 * 1024 * 1024;
 /** Response of `POST /base/oss/upload`. Anybody who knows the address can open the picture. */
 export type UploadAnswer = { publicFilePath: string };
-/** Fields of an upload of a document's picture, besides its file. */
+/** Form fields that are sent with a picture for a document. */
 export const documentUpload = z.object({ id: uuid });

@@ -16,7 +16,7 @@ type Route = { view: AnyView; handle: Handler<DomainEvent, unknown> };
 type Routes = {
   /** Handlers by type of event, in the order of the views. */
   handlers: ReadonlyMap<string, readonly Route[]>;
-  /** The views with `finish` for a fold. */
+  /** For each fold, the views that have `finish`. */
   finished: ReadonlyMap<Fold, readonly AnyView[]>;
 };
 

@@ -108,7 +108,7 @@ export type ReferenceStore = {
   companyOfException(id: string): Promise<string | undefined>;
   /** Ids of the exceptions in a row, from the read model. Empty if the id is not a row's. */
   partsOfException(rowId: string): Promise<string[]>;
-  /** True if a run found that the log was rewritten, and the newest run over the log still finds it. */
+  /** True if this verify run found that the log was rewritten, and the newest complete run over the log finds the same. */
   holdsRewritten(runId: string): Promise<boolean>;
   /** The cylinder that recorded this command, from the read model of the history. */
   cylinderOfCommand(commandId: string): Promise<string | undefined>;

@@ -18,7 +18,7 @@ import { Text } from "#client/kit/layout.tsx";
 type Props = {
   trail: MenuItem[];
   narrow: boolean;
-  /** True above a rail with only icons. */
+  /** True while the side menu is folded and shows only icons. */
   mini: boolean;
   onSearch: () => void;
 };

@@ -58,7 +58,7 @@ const PeriodPanel = ({ of, unit, before, main, children }: Props) => {
 
 const count = (value: number | undefined): string => (value ?? 0).toLocaleString("en-US");
 
-/** The count of the last complete bucket out of store: half-hour, day, week or month. */
+/** Cylinders that left stores in the last complete half-hour, day, week or month. */
 const lastOut = (period: Period, out: readonly number[]): number => out[Math.max(0, period.running - 1)] ?? 0;
 
 /** Movements into and out of the stores in the period, compared with the previous one. */

@@ -24,7 +24,7 @@ const conditionOf = (row: Row, today = businessNow()): Condition => {
   return last && last.getTime() - today.getTime() < soon * 86_400_000 ? "due" : "active";
 };
 
-/** State of a cylinder. A normal one is plain text with a green dot; only one that needs work is a tag. */
+/** State of a cylinder: plain text with a green dot where it can be used, a tag in every other state. */
 export const LifeCell = ({ row }: Pick<CellProps, "row">) => {
   const t = useT();
   const condition = conditionOf(row);

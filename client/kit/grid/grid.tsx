@@ -27,7 +27,7 @@ type Props<R> = {
   region?: Region;
   /** Absent if the rows are read-only. */
   onRegion?: (region: Region) => void;
-  /** CSS class of the screen for a row's cells. */
+  /** Additional CSS class for the cells of a row. */
   rowClass?: (row: R, index: number) => string | undefined;
   /** Text of the current row for a screen reader. */
   say?: (row: R) => string;

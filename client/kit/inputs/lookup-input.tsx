@@ -30,7 +30,7 @@ type Props = {
 /** Lookups for a station or another company. */
 const stations = new Set(["getstationlist", "getcompanylist", "getAllCompanyList"]);
 
-/** Selects records from a lookup of the server. It shows up to 100, found by a part of the name or of the second line. */
+/** Selects records from a lookup of the server. It offers up to 100 that have the typed text in the name or in the smaller line below it. */
 export const LookupInput = ({
   lookup,
   params = {},

@@ -91,7 +91,7 @@ export const useBoxes = ({ widths, rowHeight, frozen }: Measures) => {
 type Props = {
   /** The area with the handle at its corner. */
   box: Rectangle | undefined;
-  /** The row at a vertical position of the window. */
+  /** Index of the row under a y coordinate, in px from the top of the window. */
   rowAtY: (clientY: number) => number;
   /** Runs after a drag to a row. */
   onFill: (to: number) => void;

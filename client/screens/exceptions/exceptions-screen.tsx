@@ -37,7 +37,7 @@ import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import styles from "./exceptions.module.css";
 
-/** Search fields of a group for the list request. */
+/** Filters of the list request that select the exceptions of a group. */
 const searchOf = (group: GroupName | undefined, today: string): Narrowing => {
   if (group === "endedToday") return { endedTimeBegin: today };
   if (group === undefined) return { status: "open,claimed" };

@@ -42,7 +42,7 @@ export type JobContext<K extends JobKind, Tenant> = {
 
 /** The result of successful work. */
 export type JobEnd = Counts & {
-  /** Runs while the row is locked and the file has its final name. It runs for one attempt only. */
+  /** Runs once the file has its final name, while the job's row is locked. Of several attempts at a job only one runs it. */
   finish?(trx: Transaction<Database>): Promise<void>;
 };
 

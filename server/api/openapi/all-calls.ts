@@ -93,7 +93,7 @@ const rolesAsSpecified = Object.values(listCalls(listOf(role))).map((call): AnyC
   name: `${call.name}AsSpecified`,
 }));
 
-/** Returns every declared call of the API. */
+/** Every call of the API: the declared ones, and those that lists, records and lookups make. */
 export const allCalls = (): AnyCall[] => [
   ...declared,
   ...[...allLists, ...allResources.map(listOf)].flatMap((definition): AnyCall[] =>

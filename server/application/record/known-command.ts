@@ -50,7 +50,7 @@ const streamFor = (item: RecordItem, batch: Batch): string | undefined => {
 const reused: Outcome = { is: "refused", reasons: ["procedure.commandIdReused"], facts: {} };
 
 /**
- * Outcome of an item with a known command id: the first outcome, or, if the first was another scan, a refusal that reveals nothing about it.
+ * Outcome of an item with a command id that was used before. The same scan gets the earlier outcome; another scan is refused.
  * `undefined` for a new command.
  */
 export const knownCommand = (batch: Batch, index: number): Outcome | undefined => {

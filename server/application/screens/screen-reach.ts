@@ -29,7 +29,7 @@ const companiesBelow = async (db: Kysely<Database>, ids: readonly string[]): Pro
   return reached;
 };
 
-/** Scope of each display: its company and those below if enabled. A display without a company sees all. */
+/** Companies that each display may show: its own, and those below it where the display says so. A display without a company shows all. */
 export const scopesOfScreens = async <Screen extends ScreenPlace>(
   db: Kysely<Database>,
   screens: readonly Screen[],

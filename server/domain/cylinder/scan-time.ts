@@ -3,7 +3,7 @@ import { addYears, secondsBetween, type Day } from "../calendar.ts";
 
 /** Tolerance in seconds for wrong clocks, for the time to send a scan, and for differences between two devices. */
 export const clockTolerance = 120;
-/** A time this many seconds ahead of the server's is a wrong clock. */
+/** A device's clock is wrong when its time is more than this many seconds ahead of the server's. */
 export const aheadTolerance = 5 * 60;
 /** No scan waits longer than this to be sent. */
 const mostYears = 20;

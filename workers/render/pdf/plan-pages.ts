@@ -45,7 +45,7 @@ const answer = z.object({
   allSums: z.number(),
 });
 
-/** Measures heights in the browser. The part from below the page's sums to the lines for signatures is only on the last page. */
+/** Script that measures heights in the browser. `allSums` is the part below the page's totals, which only the last page has. */
 const question = `(() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
   const rows = [...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
@@ -61,7 +61,7 @@ const question = `(() => {
 /** 2 mm of space above the foot, which also covers rounding errors. */
 const SPARE = 7.5;
 
-/** Measures the rows of one sheet that holds all of them with all sums. The sheet may be longer than a page. */
+/** Puts all rows and totals on one sheet, which may be longer than a page, and measures them. */
 async function measure(tab: Tab, sheet: string): Promise<Measured> {
   await tab.replace(sheet);
   const { heights, height, ...sums } = answer.parse(await tab.ask(question));
