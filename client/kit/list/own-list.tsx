@@ -21,7 +21,7 @@ type Props<R extends Row> = {
   /** Name of the table, for screen readers. */
   name: string;
   cells?: Record<string, Cell<R>>;
-  /** Replaces the usual text of an empty list. */
+  /** Replaces the usual text of an empty list, and its pager. */
   nothing?: ReactNode;
   /** Content above the table. `page` is absent while loading; `query` is the query of the request. */
   renderHead?: (page: Page<R> | undefined, query: Record<string, unknown>) => ReactNode;
@@ -65,7 +65,7 @@ export const OwnList = <R extends Row>({ list, query, name, cells, nothing, rend
           cells={cells}
         />
       )}
-      {data && (
+      {data && !(nothing && data.total === 0) && (
         <Pager
           total={data.total}
           capped={data.totalCapped}

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { importCalls, type ImportDetail, type ImportErrorKind } from "#contracts/imports/calls.ts";
 import type { Reading } from "#contracts/imports/reading.ts";
+import { importList } from "#contracts/lists/import.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { click, gone, texts, until, wait } from "#tests/support/component/hands.ts";
 import { openPage } from "#tests/support/component/open.tsx";
-import { answer, sent } from "#tests/support/component/transport.ts";
+import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
 
 const plain: Reading = { days: [], months: [], lengths: { column: [12], fleet: [], taken: [] } };
 const detailOf = (more: Partial<ImportDetail>): ImportDetail => ({
@@ -119,4 +120,12 @@ describe("barcodes of an unusual length", () => {
     await wait("the call", () => sent(importCalls.settle).length > 0);
     expect(sent(importCalls.settle)[0]?.body).toEqual({ id: detail.id, lengths: "taken" });
   });
+});
+
+it("an import without earlier ones shows no pager, neither below the sheet nor in their dialog", async () => {
+  answer(`GET ${importList.path}`, pageOf([]));
+  await openPage("/work/import");
+  await click(".page-head_tools button", "Past imports");
+  await until("[role=dialog] .empty-state_root");
+  expect(texts("main, [role=dialog]").join(" ")).not.toMatch(/(?<![,\d])0 rows/);
 });
