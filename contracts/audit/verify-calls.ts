@@ -4,9 +4,8 @@ import { defineCall } from "../calls/define-call.ts";
 import { maybe, text, uuid } from "../fields/scalars.ts";
 import { checkStates, findingCodes, runStates, verifyChecks } from "./finding.ts";
 
-/** Maximum number of findings of a run, and of differing cells of each table. `findingCount` and `differing` count all. */
+/** Maximum number of findings that a run keeps. `findingCount` counts all. */
 export const mostFindings = 500;
-export const mostSamples = 50;
 
 const moment = z.iso.datetime({ offset: true });
 const count = z.number().int();

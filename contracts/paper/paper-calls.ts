@@ -52,9 +52,6 @@ export const paperCodes: Record<PaperKind, readonly string[]> = {
 /** Name of a document among a person's exports, where a list's export has the list's name. */
 export const paperName = (kind: PaperKind): string => `document-${kind}`;
 
-/** Kind of the document in an export. `undefined` for an export of a list. */
-export const paperNamed = (name: string): PaperKind | undefined => paperKinds.find((kind) => paperName(kind) === name);
-
 /** Payload of a document's job: the kind and the body of the request. */
 export const paperPayload = z.discriminatedUnion("document", [
   paperBodies.cylinder.extend({ document: z.literal("cylinder") }),

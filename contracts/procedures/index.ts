@@ -42,9 +42,6 @@ export type ProcedureName = Declared["name"];
 export type ProcedureKind = Declared["kind"];
 export type ProcedurePermission = Declared["permission"];
 export type ProcedureGroup = Declared["group"];
-/** Ids of the procedures of one kind. */
-export type ProcedureIdOf<Kind extends ProcedureKind> = Extract<Declared, { kind: Kind }>["id"];
-
 export type Procedure = ProcedureDefinition & {
   id: ProcedureId;
   name: ProcedureName;

@@ -18,7 +18,7 @@ import styles from "./shell.module.css";
 
 const { codes, path: documentsPath } = systemScreens.document;
 
-/** The help of the current page, in a drawer. If there is none, people with the code can write it. */
+/** Drawer with the help of the current page. A person with the code can write missing help. */
 export const HelpDrawer = ({ menuPath, page, onClose }: { menuPath: string; page: string; onClose: () => void }) => {
   const t = useT();
   const [, go] = useLocation();

@@ -117,7 +117,7 @@ type ShownPart = { boardId: string; seconds: number };
 /** A board's position in the playlist, its remaining time in ms, and the presenter who keeps it shown, if any. */
 type ShownNow = { index: number; leftMs: number; driver?: { name: string } };
 
-/** The playlist's parts whose board exists, in order. */
+/** Parts of the playlist in order, without those of deleted boards. */
 export const shownParts = ({ playlist }: ScreenAnswer, boards: readonly BoardRow[]): ShownPart[] =>
   (playlist ?? []).filter(({ boardId }) => boards.some(({ id }) => id === boardId));
 

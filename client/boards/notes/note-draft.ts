@@ -9,7 +9,7 @@ import { closeAbout, showToast } from "#client/state/toasts.ts";
 /** A note being written. Its text survives failures and closing its popover. */
 export type Draft = { board: string; panel: string; at: number; text: string; sending: boolean; commandId: string };
 
-/** The only note being written. Undefined if there is none. */
+/** Note that the person writes now. Undefined while nobody writes. */
 export const drafting = proxy<{ draft: Draft | undefined }>({ draft: undefined });
 
 /** Subject of the toast for a note that could not be pinned. */

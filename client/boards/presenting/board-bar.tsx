@@ -102,7 +102,7 @@ const Companies = ({
   );
 };
 
-/** The choice of the company whose figures the board shows. The presenter's choice applies to all followers. */
+/** Chooser of the company in focus: the board shows its figures. The presenter's choice applies to all followers. */
 const FocusChooser = ({ board, disabled }: { board: Board; disabled: boolean }) => {
   const t = useT();
   const { focus, view } = useSnapshot(board.state) as BoardState;

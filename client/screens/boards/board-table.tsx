@@ -18,7 +18,7 @@ import styles from "./board-table.module.css";
 type Acts = { onCopy: (board: BoardRow) => void; onRemove: (board: BoardRow) => void };
 type Showing = {
   showing: (boardId: string) => readonly ScreenAnswer[];
-  /** The display whose boards are in the panel next to the table. Its current board is marked. */
+  /** Display in the panel next to the table. The table marks the board that it shows now. */
   chosen: ScreenAnswer | undefined;
 };
 

@@ -118,7 +118,7 @@ const Head = ({ screens, onPlaylist, onPair, onAdd }: HeadProps) => {
   );
 };
 
-/** The display whose boards are shown by default on a wide page: the first with several boards, else the first. */
+/** Display that a wide page opens by default: the first with several boards, else the first. */
 const firstOf = (screens: readonly ScreenAnswer[]) =>
   screens.find(({ playlist }) => (playlist?.length ?? 0) > 1) ?? screens[0];
 const useUsualScreen = (screens: readonly ScreenAnswer[]): string | undefined => {
@@ -129,7 +129,7 @@ const useUsualScreen = (screens: readonly ScreenAnswer[]): string | undefined =>
 type BoardsFoundProps = {
   address: BoardsAddress;
   shown: ReturnType<typeof useScreensOfBoards>;
-  /** The display whose boards are in the panel. */
+  /** Display in the panel. */
   chosen: ScreenAnswer | undefined;
   onCopy: (board: BoardRow) => void;
   onAdd?: () => void;

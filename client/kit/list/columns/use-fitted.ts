@@ -13,7 +13,7 @@ export type Fitted = {
   leftOut: readonly string[];
 };
 
-/** Leaves out columns by priority if they do not fit in the frame with `aside` px of other columns. */
+/** Leaves out columns by priority until the rest fits in the frame. `aside` is the width of the other columns, in px. */
 export const useFitted = (groups: ShownGroup[], aside: number): Fitted => {
   const [watch, width] = useWidth();
   const room = width - aside;

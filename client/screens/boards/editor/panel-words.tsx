@@ -47,7 +47,7 @@ export const usualTitle = ({ kind, figure }: Pick<BoardPanel, "kind" | "figure">
 
 export const titleOf = (panel: BoardPanel, t: Translate): string => panel.title || usualTitle(panel, t);
 
-/** The title of the other panel in a result. Empty if there is none. */
+/** Title of the other panel in a result, or an empty text. */
 export const otherTitle = (outcome: Outcome, t: Translate): string =>
   "other" in outcome && outcome.other ? titleOf(outcome.other, t) : "";
 

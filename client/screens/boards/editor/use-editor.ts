@@ -17,7 +17,7 @@ import { otherTitle, placeWords, titleOf } from "./panel-words.tsx";
 
 type Kept = { opened: BoardAnswer; history: History<Draft> };
 
-/** Drafts of boards whose page was left with the browser's back button. They are kept in memory. */
+/** Drafts of boards that the person left with the browser's back button. The browser keeps them in memory. */
 const drafts = new Map<string, Kept>();
 
 const keptDraft = (path: string): Kept | undefined =>
