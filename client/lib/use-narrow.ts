@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** Makes a hook that returns true while the page is narrower than `px`. */
-const narrowerThan = (px: number): (() => boolean) => {
-  const query = typeof window === "undefined" ? null : window.matchMedia(`(max-width: ${px - 1}px)`);
+/** Makes a hook that returns true while a media query matches. */
+const matching = (media: string): (() => boolean) => {
+  const query = typeof window === "undefined" ? null : window.matchMedia(media);
   const subscribe = (changed: () => void): (() => void) => {
     query?.addEventListener("change", changed);
     return () => query?.removeEventListener("change", changed);
@@ -10,6 +10,9 @@ const narrowerThan = (px: number): (() => boolean) => {
   const matches = (): boolean => query?.matches ?? false;
   return () => useSyncExternalStore(subscribe, matches);
 };
+
+/** Makes a hook that returns true while the page is narrower than `px`. */
+const narrowerThan = (px: number): (() => boolean) => matching(`(max-width: ${px - 1}px)`);
 
 /** The menus are tabs at the top below this width (rules §6). */
 export const useNarrow = narrowerThan(768);
@@ -22,3 +25,6 @@ export const useNoRoomBeside = narrowerThan(1280);
 
 /** Three columns do not fit side by side below this width. */
 export const useTooNarrow = narrowerThan(1024);
+
+/** A column beside the work becomes a strip above it on a page that is this low or narrow, as at 125 % and 150 % of a usual screen. */
+export const useCompact = matching("(max-width: 1100px), (max-height: 640px)");

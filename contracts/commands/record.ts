@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maybe, text, uuid } from "../fields/scalars.ts";
+import { line, maybe, text, uuid } from "../fields/scalars.ts";
 
 /** Maximum lengths of a scan's texts, and of its lists. */
 export const recordLimits = { id: 64, barcode: 64, moment: 40, ids: 100, images: 4000, remark: 1000 } as const;
@@ -56,6 +56,16 @@ const firstOutcome = z.object({
 });
 export type FirstOutcome = z.infer<typeof firstOutcome>;
 
+/** A place by the ledger. The name is empty for a customer that the call does not name. */
+const routePlace = z.object({ kind: z.string(), name: line });
+
+/**
+ * Places of a recorded scan, by the ledger. `to` is absent if it moved nothing because it is late. `chosen` is the item's vehicle, only if the cylinder
+ * came in from another one.
+ */
+const route = z.object({ from: routePlace, to: routePlace.optional(), chosen: z.string().optional() });
+export type Route = z.infer<typeof route>;
+
 export const recordResult = z.object({
   commandId: z.string(),
   gasBarcode: z.string(),
@@ -67,6 +77,8 @@ export const recordResult = z.object({
   revision: z.number().optional(),
   /** Fields of the item with a fault, such as `vehicleId` or `escortIds.0`. Set with `procedure.fieldInvalid`. */
   paths: z.array(z.string()).optional(),
+  /** Only for a recorded item, and for a duplicate of one that is still known. */
+  route: route.optional(),
   /** Only for a duplicate. `code` is null if the first item was recorded. */
   first: firstOutcome.extend({ code: z.string().nullable() }).optional(),
 });

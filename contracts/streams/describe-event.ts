@@ -42,6 +42,10 @@ export type HistoryEntry = {
   escortsInfo: string | null;
   orderNumber: string | null;
   remark: string | null;
+  /** Plate of the chosen vehicle, and the places that the history names already. */
+  licenseNumber?: string | null;
+  fromName?: string | null;
+  lastLocationName?: string | null;
 };
 
 /** Title of a history entry: its procedure, else its kind. */
@@ -115,7 +119,18 @@ export const textsIn = (details: HistoryEntry["details"], name: string): string[
   return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 };
 
-const peopleLines = ({ driverInfo, escortsInfo, orderNumber }: HistoryEntry, say: Say): (string | null)[] => [
+/** The chosen vehicle, unless the cylinder came from it or went to it. */
+const vehicleLine = ({ licenseNumber, fromName, lastLocationName }: HistoryEntry, say: Say): string | null =>
+  licenseNumber && licenseNumber !== fromName && licenseNumber !== lastLocationName
+    ? say("detail.vehicleChosen", { name: licenseNumber })
+    : null;
+
+const peopleLines = (entry: HistoryEntry, say: Say): (string | null)[] => [
+  vehicleLine(entry, say),
+  ...crewLines(entry, say),
+];
+
+const crewLines = ({ driverInfo, escortsInfo, orderNumber }: HistoryEntry, say: Say): (string | null)[] => [
   driverInfo && say("detail.driver", { name: driverInfo }),
   escortsInfo && say("detail.escorts", { name: escortsInfo }),
   orderNumber && say("detail.order", { number: orderNumber }),

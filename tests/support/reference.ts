@@ -9,6 +9,7 @@ export const repairUnit: CompanyRef = { id: "repair-1", name: "Valve Works", typ
 export const dealer: CompanyRef = { id: "dealer-1", name: "West Dealer", type: 5 };
 export const headOffice: CompanyRef = { id: "company-1", name: "Head Office", type: 0 };
 export const truck = { id: "vehicle-1", licenseNumber: "A12345" };
+export const otherTruck = { id: "vehicle-2", licenseNumber: "B67890" };
 
 export const ysp12: SpecFacts = {
   id: "spec-12",
@@ -26,7 +27,7 @@ const companies = [station, otherStation, store, inspectionUnit, repairUnit, dea
 export const testReference = (changes: Partial<ReferenceStore> = {}): ReferenceStore => ({
   find: async () => ({
     companies: new Map(companies.map((company) => [company.id, company])),
-    vehicles: new Map([[truck.id, truck]]),
+    vehicles: new Map([truck, otherTruck].map((one) => [one.id, one])),
     employees: new Set(["driver-1", "escort-1", "escort-2"]),
     customers: new Map([
       ["client-1", "Anna"],

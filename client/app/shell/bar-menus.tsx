@@ -127,11 +127,12 @@ export const LanguageMenu = () => {
   );
 };
 
-/** Sign of the live channel: up or down. */
+/** Sign of the live channel: up or down. A page that opened without a network shows that it is down. */
 export const LiveDot = () => {
   const t = useT();
   const { up, everUp } = useSnapshot(live);
-  if (!up && !everUp) return <LineSignPlace title={t("client.live.connecting")} />;
+  const { recalled } = useSnapshot(session);
+  if (!up && !everUp && !recalled) return <LineSignPlace title={t("client.live.connecting")} />;
   return (
     <LineSign
       up={up}

@@ -24,7 +24,7 @@ import { usePlace } from "#client/state/menus/place.ts";
 import { railOf } from "#client/state/menus/menu-tree.ts";
 import { screenAt } from "#client/screens/index.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
-import { useFunctionKey, useShortcut, useSign } from "#client/lib/use-shortcut.ts";
+import { useFunctionKey, useCompactcut, useSign } from "#client/lib/use-shortcut.ts";
 import { classes } from "#client/lib/classes.ts";
 import { Stack } from "#client/kit/layout.tsx";
 import { Routes } from "./routes.tsx";
@@ -82,7 +82,7 @@ export const Shell = () => {
   useLive("access:changed", askAnew);
   useScansResumed();
   const search = () => setSearching(true);
-  useShortcut("k", search);
+  useCompactcut("k", search);
   const [keys, setKeys] = useState(false);
   useSign("?", () => setKeys(true));
   useTitle();

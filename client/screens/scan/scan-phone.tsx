@@ -165,15 +165,15 @@ export const ScanPhone = ({ session, state, onJob, onFinish }: Props) => {
         </EntryPlace>
       ) : (
         <>
-          <Hero state={state} />
+          <Hero state={state} session={session} />
           <Counters counts={state.counts} place="phone" />
-          {job && <PlanCard job={job} state={state} />}
-          {job && !entry && (
+          {job && !camera.isOpen && <PlanCard job={job} state={state} />}
+          {job && !entry && !camera.isOpen && (
             <div className={styles.pictures}>
               <NextPictures session={session} state={state} />
             </div>
           )}
-          <HeldList session={session} scans={state.held} />
+          <HeldList session={session} scans={state.held.filter(({ id }) => id !== state.heroId)} />
           <RejectedList session={session} scans={state.rejected} />
           <StreamList
             rows={state.rows}

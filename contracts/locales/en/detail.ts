@@ -52,6 +52,7 @@ export const detail = {
   "detail.check.2": "Scrap",
   "detail.defects": "{{count}} faults",
   "detail.defects_one": "{{count}} fault",
+  "detail.vehicleChosen": "Vehicle chosen: {{name}}",
   "detail.driver": "Driver {{name}}",
   "detail.escorts": "escort {{name}}",
   "detail.order": "order {{number}}",

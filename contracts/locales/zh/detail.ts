@@ -51,6 +51,7 @@ export const detail = {
   "detail.check.1": "合格",
   "detail.check.2": "报废",
   "detail.defects": "{{count}} 项缺陷",
+  "detail.vehicleChosen": "所选车辆 {{name}}",
   "detail.driver": "司机 {{name}}",
   "detail.escorts": "押运 {{name}}",
   "detail.order": "单号 {{number}}",

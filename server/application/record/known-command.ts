@@ -27,7 +27,13 @@ const standing = (item: RecordItem, batch: Batch): StandingOutcome | undefined =
   const earlier = work?.now.known.get(item.commandId);
   if (work && earlier) {
     const { outcome, code, reasons, exceptions, ...place } = earlier;
-    return { first: { outcome, code, reasons, exceptions }, ...place, stream: cylinderStream(work.now.cylinderId) };
+    const { route } = batch.knownOutcomes.get(item.commandId) ?? {};
+    return {
+      first: { outcome, code, reasons, exceptions },
+      ...place,
+      route,
+      stream: cylinderStream(work.now.cylinderId),
+    };
   }
   const barcode = batch.barcodes.get(canonicalCode(item.gasBarcode))?.now;
   const sighting = barcode?.seen.get(item.commandId);

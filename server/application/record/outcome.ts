@@ -1,4 +1,4 @@
-import type { FirstOutcome } from "#contracts/commands/record.ts";
+import type { FirstOutcome, Route } from "#contracts/commands/record.ts";
 import type { CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
 import type { ExceptionCode, RefusalCode } from "#contracts/streams/codes.ts";
@@ -19,5 +19,5 @@ export type Outcome =
       event: CylinderProcedureEvent;
     }
   | { is: "refused"; reasons: [RefusalCode, ...RefusalCode[]]; facts: Facts; paths?: string[]; written?: Written }
-  | { is: "duplicate"; first: FirstOutcome; revision: number; position?: Position; stream: string }
+  | { is: "duplicate"; first: FirstOutcome; route?: Route; revision: number; position?: Position; stream: string }
   | { is: "repeated"; of: number };

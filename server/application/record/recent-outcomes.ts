@@ -1,4 +1,4 @@
-import type { FirstOutcome } from "#contracts/commands/record.ts";
+import type { FirstOutcome, Route } from "#contracts/commands/record.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { Scanned } from "../reference.ts";
 
@@ -9,6 +9,7 @@ import type { Scanned } from "../reference.ts";
 export type StandingOutcome = {
   first: FirstOutcome;
   scanned?: Scanned;
+  route?: Route;
   stream: string;
   revision: number;
   position?: Position;

@@ -1,4 +1,4 @@
-import type { FirstOutcome, RecordAnswer, RecordResult } from "#contracts/commands/record.ts";
+import type { FirstOutcome, RecordAnswer, RecordResult, Route } from "#contracts/commands/record.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { Position } from "#contracts/streams/position.ts";
@@ -7,6 +7,7 @@ import { laterOf } from "../later-of.ts";
 import type { Batch } from "./batch.ts";
 import { scannedBy } from "./known-command.ts";
 import type { Outcome } from "./outcome.ts";
+import { routeOf } from "./route-of.ts";
 
 /** Last position written to each stream. */
 export type Positions = Map<string, Position>;
@@ -20,14 +21,15 @@ const toWire = ({ outcome, code, reasons, exceptions }: FirstOutcome): RecordRes
 });
 
 /** Outcome of the first item with this command id, from this call or an earlier one. */
-const firstOf = (batch: Batch, outcome: Outcome): { first: FirstOutcome; revision?: number } => {
+const firstOf = (batch: Batch, outcome: Outcome): { first: FirstOutcome; revision?: number; route?: Route } => {
   switch (outcome.is) {
     case "duplicate":
-      return { first: outcome.first, revision: outcome.revision };
+      return { first: outcome.first, revision: outcome.revision, route: outcome.route };
     case "recorded":
       return {
         first: { outcome: "recorded", reasons: outcome.reasons, exceptions: outcome.exceptions },
         revision: outcome.written.revision,
+        route: routeOf(outcome.event, batch.references.customers),
       };
     case "refused":
       return {
@@ -54,7 +56,7 @@ const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult =
   const { gasBarcode, commandId: id, sentId: commandId = id } = item;
   const outcome = outcomeAt(batch, index);
   if (outcome.is === "recorded") {
-    const { exceptions, reasons, facts, written } = outcome;
+    const { exceptions, reasons, facts, written, event } = outcome;
     const msg = sentences(language, timeZone, exceptions, facts);
     return {
       commandId,
@@ -64,6 +66,7 @@ const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult =
       ...(reasons.length > 0 ? { reasons } : {}),
       exceptions,
       revision: written.revision,
+      route: routeOf(event, batch.references.customers),
     };
   }
   if (outcome.is === "refused") {
@@ -82,7 +85,7 @@ const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult =
       ...(paths ? { paths } : {}),
     };
   }
-  const { first, revision } = firstOf(batch, outcome);
+  const { first, revision, route } = firstOf(batch, outcome);
   const msg = translate(language, first.outcome === "recorded" ? "procedure.duplicate" : "procedure.duplicateRefused");
   return {
     commandId,
@@ -90,6 +93,7 @@ const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult =
     outcome: "duplicate",
     msg,
     ...(revision === undefined ? {} : { revision }),
+    ...(route ? { route } : {}),
     first: toWire(first),
   };
 };
@@ -120,9 +124,10 @@ const remember = ({ recent }: TenantContext, batch: Batch, positions: Positions)
     const item = batch.items[index];
     if (!item || !outcome || (outcome.is !== "recorded" && outcome.is !== "refused") || !outcome.written) continue;
     const { stream, revision } = outcome.written;
-    const { first } = firstOf(batch, outcome);
+    const { first, route } = firstOf(batch, outcome);
     recent.set(item.commandId, {
       first,
+      route,
       scanned: scannedBy(item, batch),
       stream,
       revision,

@@ -54,7 +54,7 @@ describe("what was chosen", () => {
   });
 
   it("is nothing where the browser kept something else", () => {
-    const nothing = { job: undefined, step: undefined, bench: [], held: [], pictures: "" };
+    const nothing = { job: undefined, since: undefined, step: undefined, bench: [], held: [], pictures: "" };
     expect(savedSessionOf(null)).toEqual(nothing);
     expect(savedSessionOf("{")).toEqual(nothing);
     expect(savedSessionOf('{"job":{"procedureId":99,"values":{}},"bench":[1]}')).toEqual(nothing);

@@ -36,27 +36,46 @@ describe("a code of a length that no barcode of the fleet has", () => {
   it("is held back on the page and nothing is sent, shorter or longer; others go on", async () => {
     const { desk, sent } = setUp();
     desk.setJob(intoStore);
-    for (const code of ["07572000", "0757200056881", "075720005688"]) desk.scan(code);
+    for (const code of ["99572000", "9957200056881", "075720005688"]) desk.scan(code);
     await answers();
     expect(sent.map(({ gasBarcode }) => gasBarcode)).toEqual(["075720005688"]);
-    expect(held(desk)).toEqual(["07572000", "0757200056881"]);
+    expect(held(desk)).toEqual(["99572000", "9957200056881"]);
     expect(desk.state.counts).toMatchObject({ ok: 1, no: 0, wait: 0 });
   });
 
-  it("is recorded for its own job and time when somebody says so, or the whole barcode instead of it", async () => {
+  it("is recorded at the time of its scan when somebody says so, or the whole barcode instead of it", async () => {
     const { desk, sent } = setUp();
     desk.setJob(intoStore);
     for (const code of ["07572000", "0757"]) desk.scan(code);
     vi.setSystemTime(new Date("2026-11-20T01:10:00Z"));
-    desk.setJob({ procedureId: procedures.emptyReceived, values: {} });
     const [first, second] = desk.state.held;
     desk.decide(first?.id ?? "");
     desk.decide(second?.id ?? "", "075720005688");
     await answers();
-    expect(sent.map(({ gasBarcode, procedureId, occurredAt }) => [gasBarcode, procedureId, occurredAt])).toEqual([
-      ["07572000", intoStore.procedureId, "2026-11-20T01:00:00.000Z"],
-      ["075720005688", intoStore.procedureId, "2026-11-20T01:00:00.000Z"],
+    expect(sent.map(({ gasBarcode, occurredAt }) => [gasBarcode, occurredAt])).toEqual([
+      ["07572000", "2026-11-20T01:00:00.000Z"],
+      ["075720005688", "2026-11-20T01:00:00.000Z"],
     ]);
+    expect(held(desk)).toEqual([]);
+  });
+
+  it("is shown large until it is decided on, though an earlier scan is answered meanwhile", async () => {
+    const { desk } = setUp();
+    desk.setJob(intoStore);
+    for (const code of ["075720005688", "07572000"]) desk.scan(code);
+    await answers();
+    expect(desk.state.heroId).toBe(desk.state.held[0]?.id);
+    desk.discard(desk.state.held[0]?.id ?? "");
+    expect(desk.state.heroId).toBe(desk.state.rows[0]?.commandId);
+  });
+
+  it("is gone once the whole barcode is scanned, and with the next job", () => {
+    const { desk } = setUp();
+    desk.setJob(intoStore);
+    for (const code of ["07572000", "9999"]) desk.scan(code);
+    desk.scan("075720005688");
+    expect(held(desk)).toEqual(["9999"]);
+    desk.setJob({ procedureId: procedures.emptyReceived, values: {} });
     expect(held(desk)).toEqual([]);
   });
 
@@ -69,26 +88,27 @@ describe("a code of a length that no barcode of the fleet has", () => {
     expect([sent, held(desk), kept().held]).toEqual([[], [], []]);
   });
 
-  it("outlives a reload and another job, and is held once though it is scanned again", () => {
+  it("outlives a reload, and is held once though it is scanned again", () => {
     const { desk, kept } = setUp();
     desk.setJob(intoStore);
     desk.scan("07572000");
     vi.setSystemTime(new Date("2026-11-20T01:10:00Z"));
     desk.scan("07572000");
-    desk.setJob(filling);
     const after = setUp([12], kept()).desk;
     expect(held(after)).toEqual(["07572000"]);
     expect(after.state.held[0]?.job).toEqual(intoStore);
   });
 
-  it("is put back with the bench where its job asks for weights, and lies there when it is decided", () => {
+  it("goes to the bench where its job asks for weights, and stays there over another job", () => {
     const { desk } = setUp();
     desk.setJob(filling);
     for (const code of ["07572000", "0757"]) desk.scan(code);
     desk.decide(desk.state.held[0]?.id ?? "", "075720005688");
     expect(desk.state.pending.map(({ gasBarcode }) => gasBarcode)).toEqual(["075720005688"]);
     desk.setJob(intoStore);
-    expect([held(desk), desk.state.pending]).toEqual([[], []]);
+    expect([held(desk), desk.state.pending.length]).toEqual([[], 1]);
+    desk.dropPending();
+    expect(desk.state.pending).toEqual([]);
   });
 
   it("is taken where the job says so, and where the fleet is empty: that is not sent", async () => {

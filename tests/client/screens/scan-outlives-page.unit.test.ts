@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 import type { Job } from "#client/screens/scan/job/job.ts";
+import type { SavedSession } from "#client/screens/scan/session/pending-cylinders.ts";
 import { createScanSession } from "#client/screens/scan/session/scan-session.ts";
 import type { RejectedScan, ScanJournal } from "#client/screens/scan/session/scan-journal.ts";
 import type { SendOutcome } from "#client/screens/scan/session/sender.ts";
@@ -39,6 +40,8 @@ describe("scans that outlive the page", () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T01:00:00Z") }));
   afterEach(() => void vi.useRealTimers());
 
+  let table: SavedSession | undefined;
+  beforeEach(() => void (table = undefined));
   const page = (journal: ScanJournal, send: (items: RecordItem[]) => SendOutcome, first = 1) => {
     let id = first - 1;
     const waiting: number[] = [];
@@ -49,6 +52,8 @@ describe("scans that outlive the page", () => {
       now: () => new Date(),
       journal,
       waiting: (count) => void waiting.push(count),
+      saved: table,
+      keep: (changed) => (table = JSON.parse(JSON.stringify(changed)) as SavedSession),
     });
     return { desk, waiting };
   };
@@ -75,7 +80,7 @@ describe("scans that outlive the page", () => {
     expect(sent.map(({ commandId }) => commandId)).toEqual(Array.from({ length: 121 }, (_, i) => `id-${i + 1}`));
     expect(sent[0]).toMatchObject({ gasBarcode: "1001", occurredAt: "2026-11-20T01:00:00.000Z", vehicleId: "v1" });
     expect(after.desk.state.rows.map(({ n }) => n)).toEqual(Array.from({ length: 121 }, (_, i) => 121 - i));
-    expect(after.desk.state.counts).toEqual({ wait: 0, ok: 121, exc: 0, no: 0, rep: 0 });
+    expect(after.desk.state.counts).toEqual({ wait: 0, ok: 121, exc: 0, no: 0, rep: 0, back: 0 });
     expect(after.waiting.at(-1)).toBe(0);
     expect(journal.items).toEqual([]);
   });
@@ -116,7 +121,7 @@ describe("scans that outlive the page", () => {
     expect(desk.state.counts.wait).toBe(620);
     up = true;
     await desk.retry();
-    expect(desk.state.counts).toEqual({ wait: 0, ok: 620, exc: 0, no: 0, rep: 0 });
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 620, exc: 0, no: 0, rep: 0, back: 0 });
   });
 
   it("live as long as the page where nothing can be kept, and the page knows it", async () => {
@@ -145,7 +150,7 @@ describe("scans that outlive the page", () => {
     before.desk.setJob(intoStore);
     for (const code of ["1001", "bad-1", "1003"]) before.desk.scan(code);
     await vi.advanceTimersByTimeAsync(400);
-    expect(before.desk.state.counts).toEqual({ wait: 0, ok: 2, exc: 0, no: 1, rep: 0 });
+    expect(before.desk.state.counts).toEqual({ wait: 0, ok: 2, exc: 0, no: 1, rep: 0, back: 0 });
     const after = page(journal, malformed, 10);
     await vi.advanceTimersByTimeAsync(400);
     expect(after.desk.state.rejected).toMatchObject([
@@ -173,7 +178,7 @@ describe("scans that outlive the page", () => {
       gasBarcode: "1001",
       occurredAt: "2026-11-20T01:00:00.000Z",
     });
-    expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 0, no: 0, rep: 0 });
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 0, no: 0, rep: 0, back: 0 });
     expect([journal.items, journal.rejected, desk.state.rejected]).toEqual([[], [], []]);
   });
 

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { procedures } from "#contracts/procedures/index.ts";
-import { wayOf, type Job } from "#client/screens/scan/job/job.ts";
+import { isSameJob, type Job } from "#client/screens/scan/job/job.ts";
 import type { ResultStore } from "#client/screens/scan/session/result-store.ts";
+import type { SavedSession } from "#client/screens/scan/session/pending-cylinders.ts";
 import { createScanSession } from "#client/screens/scan/session/scan-session.ts";
 import type { ScanRow } from "#client/screens/scan/session/scan-row.ts";
 
 const job: Job = { procedureId: procedures.emptyReceived, values: { vehicleId: { id: "v1", name: "B-1" } } };
+
+const route = { from: { kind: "vehicle", name: "B-1" }, to: { kind: "station", name: "Nanzhuang" } };
 
 /** A browser's storage over reloads, without its disk. */
 const keptResults = (): ResultStore => {
@@ -23,6 +26,8 @@ describe("results of a job", () => {
   afterEach(() => void vi.useRealTimers());
 
   let id = 0;
+  let table: SavedSession | undefined;
+  beforeEach(() => void (table = undefined));
   const page = (results: ResultStore) => {
     const desk = createScanSession({
       send: async (items) => ({
@@ -30,16 +35,17 @@ describe("results of a job", () => {
         results: items.map((item) =>
           item.gasBarcode === "2222"
             ? { ...item, outcome: "refused", reasons: ["cylinder.held"], msg: "On hold." }
-            : { ...item, outcome: "recorded" },
+            : { ...item, outcome: "recorded", route },
         ),
       }),
       sound: () => undefined,
       newId: () => `id-${++id}`,
       now: () => new Date(),
       results,
-      ownCompany: () => "Nanzhuang",
+      saved: table,
+      keep: (changed) => (table = JSON.parse(JSON.stringify(changed)) as SavedSession),
     });
-    desk.setJob(job);
+    if (!desk.state.job) desk.setJob(job);
     return desk;
   };
   const scanned = async (results: ResultStore) => {
@@ -51,15 +57,15 @@ describe("results of a job", () => {
     return desk;
   };
 
-  it("are there after a reload, with their counts, their sentences and their way", async () => {
+  it("are there after a reload, with their counts, their sentences and their places", async () => {
     const results = keptResults();
     const before = await scanned(results);
     const { state } = page(results);
     await vi.advanceTimersByTimeAsync(0);
     expect(state.rows).toEqual(before.state.rows);
-    expect(state.counts).toEqual({ wait: 0, ok: 2, exc: 0, no: 1, rep: 0 });
+    expect(state.counts).toEqual({ wait: 0, ok: 2, exc: 0, no: 1, rep: 0, back: 0 });
     expect(state.rows[1]).toMatchObject({ n: 2, gasBarcode: "2222", result: "no", says: ["On hold."] });
-    expect(state.rows[0]?.way).toEqual([{ name: "B-1", isVehicle: true }, { name: "Nanzhuang" }]);
+    expect(state.rows[0]?.route).toEqual(route);
   });
 
   it("are numbered on by the scans that come after a reload", async () => {
@@ -109,10 +115,12 @@ describe("a recorded scan", () => {
     return desk;
   };
 
-  it("is gone from the rows, the counts and the bench once the server took it back", async () => {
+  it("stays struck through once the server took it back, and its cylinder is back in its queue", async () => {
     const { state, undo } = await recorded(async () => true);
     await undo("id");
-    expect([state.rows, state.counts.ok, state.pending, state.step]).toEqual([[], 0, [], undefined]);
+    expect(state.rows).toMatchObject([{ gasBarcode: "1111", result: "back", backAt: "2026-11-20T01:00:00.000Z" }]);
+    expect([state.heroId, state.counts.ok, state.counts.back, state.step]).toEqual(["id", 0, 1, undefined]);
+    expect(state.pending).toMatchObject([{ gasBarcode: "1111", procedureId: procedures.preFillCheck }]);
   });
 
   it("stays where the server refuses to take it back", async () => {
@@ -157,21 +165,18 @@ describe("pictures for the next scan", () => {
   });
 });
 
-describe("the way of a job", () => {
-  const names = (procedureId: Job["procedureId"], values: Job["values"] = job.values) =>
-    wayOf({ procedureId, values }, "Nanzhuang").map(({ name }) => name);
+describe("the job at hand", () => {
+  const customer = { clientId: { id: "c1", name: "Anna" } };
+  const of = (procedureId: Job["procedureId"], values: Job["values"] = {}): Job => ({ procedureId, values });
 
-  it("leads from the place to the vehicle, and on to where it goes", () => {
-    const toCompanyId = { id: "c2", name: "Ronggui" };
-    expect(names(procedures.fullOutOfStore)).toEqual(["Nanzhuang", "B-1"]);
-    expect(names(procedures.fullOutOfStore, { ...job.values, toCompanyId })).toEqual(["Nanzhuang", "B-1", "Ronggui"]);
+  it("goes on where only a value changes that may be put right, and between the steps of a filling", () => {
+    expect(isSameJob(job, of(procedures.emptyReceived))).toBe(true);
+    expect(isSameJob(of(procedures.preFillCheck), of(procedures.filling))).toBe(true);
   });
 
-  it("names the company of the job before the own one", () => {
-    expect(names(procedures.emptyReceived, { companyId: { id: "c1", name: "Lecong" } })).toEqual(["Lecong"]);
-  });
-
-  it("is none where nothing moves", () => {
-    expect(names(procedures.filling)).toEqual([]);
+  it("is another one with another procedure, customer or order", () => {
+    expect(isSameJob(job, of(procedures.emptyIntoStore))).toBe(false);
+    expect(isSameJob(of(procedures.fullSent), of(procedures.fullSent, customer))).toBe(false);
+    expect(isSameJob(of(procedures.fullSent), of(procedures.fullSent, { orderNumber: "17" }))).toBe(false);
   });
 });

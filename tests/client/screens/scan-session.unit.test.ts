@@ -40,7 +40,7 @@ describe("the scanning table", () => {
     expect(desk.state.rows[0]).toMatchObject({ gasBarcode: "0757", result: "wait", n: 1 });
     await answers();
     expect(desk.state.rows[0]?.result).toBe("ok");
-    expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 0, no: 0, rep: 0 });
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 0, no: 0, rep: 0, back: 0 });
     expect(sent[0]).toMatchObject({ vehicleId: "v1", procedureId: 4, occurredAt: "2026-11-20T01:00:00.000Z" });
     expect(heard).toEqual([["ok"]]);
   });
@@ -88,7 +88,7 @@ describe("the scanning table", () => {
     desk.scan("2222");
     await answers();
     expect(desk.state.rows.map(({ result }) => result)).toEqual(["rep", "exc"]);
-    expect(desk.state.counts).toEqual({ wait: 0, ok: 0, exc: 1, no: 0, rep: 1 });
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 0, exc: 1, no: 0, rep: 1, back: 0 });
     expect(heard.flat().sort()).toEqual(["exc", "rep"]);
     const hero = desk.state.rows.find(({ commandId }) => commandId === desk.state.heroId);
     expect(hero).toMatchObject({ gasBarcode: "1111", result: "exc" });
@@ -119,7 +119,7 @@ describe("the scanning table", () => {
     lost = false;
     await desk.retry();
     expect(desk.state.rows.map(({ result }) => result)).toEqual(["no", "exc", "ok"]);
-    expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 1, no: 1, rep: 0 });
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 1, no: 1, rep: 0, back: 0 });
   });
 
   it("never shows the repeat of a refusal as harmless", async () => {
@@ -145,12 +145,72 @@ describe("the scanning table", () => {
     for (const code of ["1111", "2222"]) desk.scan(code);
     await answers();
     await desk.undo("1");
-    expect(desk.state.rows).toMatchObject([{ gasBarcode: "2222", unsure: false }]);
+    expect(desk.state.rows).toMatchObject([
+      { gasBarcode: "2222", unsure: false },
+      { gasBarcode: "1111", result: "back", backAt: "2026-11-20T01:00:00.300Z" },
+    ]);
     left = true;
     await desk.retry();
     await desk.undo("2");
-    expect(desk.state.rows).toMatchObject([{ gasBarcode: "2222", result: "wait", unsure: true }]);
+    expect(desk.state.rows[0]).toMatchObject({ gasBarcode: "2222", result: "wait", unsure: true });
+    expect(desk.state.counts).toMatchObject({ wait: 1, back: 1 });
+  });
+
+  it("shows the places of the ledger, and the chosen vehicle where the cylinder came from another one", async () => {
+    const route = { from: { kind: "vehicle", name: "B-2" }, to: { kind: "store", name: "Lecong" }, chosen: "B-1" };
+    const { desk } = setUp(() => ({ route }));
+    desk.setJob(intoStore);
+    desk.scan("1111");
+    await answers();
+    expect(desk.state.rows[0]?.route).toEqual(route);
+  });
+
+  it("counts repeats of one label in one row, and leaves the first row its undo", async () => {
+    let first = true;
+    const repeat: Partial<RecordResult> = {
+      outcome: "duplicate",
+      first: { outcome: "recorded", code: null, reasons: [], exceptions: [] },
+    };
+    const { desk } = setUp(() => {
+      const answer = first ? {} : repeat;
+      first = false;
+      return answer;
+    });
+    desk.setJob(intoStore);
+    for (let n = 0; n < 4; n++) {
+      desk.scan("1111");
+      await vi.advanceTimersByTimeAsync(3000);
+    }
+    expect(desk.state.rows).toMatchObject([
+      { result: "rep", times: 3, firstAt: "2026-11-20T01:00:00.000Z", n: 4 },
+      { result: "ok", n: 1 },
+    ]);
+    expect(desk.state.counts).toMatchObject({ ok: 1, rep: 3 });
+  });
+
+  it("begins the numbers of another job at nothing, and goes on with them where values of the same job change", async () => {
+    const { desk } = setUp();
+    desk.setJob(intoStore);
+    desk.scan("1111");
+    await answers();
+    desk.setJob({ ...intoStore, values: { vehicleId: { id: "v2", name: "B-2" } } });
+    expect([desk.state.counts.ok, desk.state.since]).toEqual([1, "2026-11-20T01:00:00.000Z"]);
+    desk.setJob({ procedureId: procedures.emptyReceived, values: {} });
+    expect([desk.state.rows, desk.state.counts.ok, desk.state.since]).toEqual([[], 0, "2026-11-20T01:00:00.300Z"]);
+    desk.scan("2222");
+    expect(desk.state.rows[0]?.n).toBe(1);
+  });
+
+  it("counts a scan of the job before in no number of the next one", async () => {
+    const { desk } = setUp();
+    desk.setJob(intoStore);
+    desk.scan("1111");
+    vi.setSystemTime(new Date("2026-11-20T01:00:05Z"));
+    desk.setJob({ procedureId: procedures.fullSent, values: {} });
     expect(desk.state.counts.wait).toBe(1);
+    await answers();
+    expect(desk.state.counts).toMatchObject({ wait: 0, ok: 0 });
+    expect(desk.state.rows).toEqual([]);
   });
 
   it("takes nothing before a procedure is chosen, and says why", () => {

@@ -17,18 +17,19 @@ const row = (more: Partial<ScanRow> = {}): ScanRow => ({
   specName: "YSP35.5",
   ...more,
 });
-const way = ({ way: places = [] }: ScanRow) => places.map(({ name }) => name).join(" → ");
+const station = { kind: "station", name: "Nanzhuang" };
+const way = ({ route }: ScanRow) => [route?.from.name, route?.to?.name].filter(Boolean).join(" → ");
 
 describe("the summary of a job", () => {
   it("adds up by procedure, way and specification: exceptions are recorded, refusals are not", () => {
-    const to = { way: [{ name: "Nanzhuang" }, { name: "B-1" }] };
+    const to = { route: { from: station, to: { kind: "vehicle", name: "B-1" } } };
     const rows = [
       row(to),
       row({ ...to, result: "exc" }),
       row({ ...to, result: "no" }),
       row({ ...to, specName: "YSP12" }),
     ];
-    const { lines } = summaryOf([...rows, row({ way: [{ name: "Lecong" }] })], way);
+    const { lines } = summaryOf([...rows, row({ route: { from: { kind: "store", name: "Lecong" } } })], way);
     expect(lines.map((line) => [line.way, line.specName, line.recorded, line.exceptions, line.refused])).toEqual([
       ["Nanzhuang → B-1", "YSP35.5", 2, 1, 1],
       ["Nanzhuang → B-1", "YSP12", 1, 0, 0],

@@ -7,7 +7,7 @@ import type { TenantContext } from "#server/application/context.ts";
 import { recordProcedures } from "#server/application/record/record-procedures.ts";
 import { openCommandLog, type CommandLog } from "#tests/support/command-log.ts";
 import { callerWith, newBarcode, registered, send, tenantContext, type Clock } from "#tests/support/commands.ts";
-import { otherStation, station, store, truck } from "#tests/support/reference.ts";
+import { otherStation, otherTruck, station, store, truck } from "#tests/support/reference.ts";
 
 let log: CommandLog;
 let events: EventLog;
@@ -164,6 +164,21 @@ describe("recording a call of scans", () => {
       { outcome: "duplicate", commandId },
       { outcome: "duplicate", commandId: loud.commandId },
     ]);
+  });
+
+  it("answers with the places of the ledger and the chosen vehicle that the cylinder did not come from", async () => {
+    const { gasBarcode } = await registered(ctx);
+    const out = { gasBarcode, procedureId: 1, vehicleId: truck.id };
+    const back = { gasBarcode, procedureId: 0, commandId: randomUUID(), vehicleId: otherTruck.id };
+    const { results } = await send(ctx, [out, back]);
+    const [here, onTruck] = [
+      { kind: "station", name: station.name },
+      { kind: "vehicle", name: truck.licenseNumber },
+    ];
+    const route = { from: onTruck, to: here, chosen: otherTruck.licenseNumber };
+    expect(results.map((result) => result.route)).toEqual([{ from: here, to: onTruck }, route]);
+    const again = await send(ctx, [back]);
+    expect(again.results[0]).toMatchObject({ outcome: "duplicate", route });
   });
 
   it("notes a received barcode that nobody registered, but not one that is sent", async () => {

@@ -137,7 +137,7 @@ export const typeSlowly = (text: string): void => pressEach(text.match(/\{\w+\}|
 const keyOf = (text: string): string => (text.length > 1 ? text.slice(1, -1) : text);
 
 /** Waits until the page counts so many scans with a result. */
-export const counted = async (result: "ok" | "exc" | "no" | "rep" | "wait", count: number): Promise<void> =>
+export const counted = async (result: "ok" | "exc" | "no" | "wait", count: number): Promise<void> =>
   void (await until(`.scan-view_counter[data-result=${result}] dd`, String(count)));
 
 /** The scans of a job, a row each. */

@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { Print, Tick, WarningSign } from "@blueprintjs/icons";
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { procedureLabel } from "#contracts/procedures/index.ts";
@@ -17,7 +18,8 @@ import type { Job } from "../job/job.ts";
 import { type Summary, type SummaryLine, summaryOf } from "./summary.ts";
 import type { ScanSession } from "../session/scan-session.ts";
 import type { ScanState } from "../session/scan-state.ts";
-import { useWay } from "../view/result.tsx";
+import { BenchQuestion } from "../view/bench-left.tsx";
+import { useWay } from "../view/row-text.ts";
 import styles from "./scan-finish.module.css";
 
 const sum = (lines: SummaryLine[], of: (line: SummaryLine) => number | undefined): number =>
@@ -131,6 +133,29 @@ const JobSummary = ({ summary, job, person, company }: SummaryProps) => {
   );
 };
 
+/** Says how many scans still wait to be sent. */
+const WaitingNote = ({ count }: { count: number }) => {
+  const t = useT();
+  return count > 0 ? (
+    <Row
+      as="p"
+      gap={8}
+      below={12}
+      padY={8}
+      padX={12}
+      fill="warnSoft"
+      radius="panel"
+      weight={500}
+      tone="warn"
+      className={styles.waits}
+      role="status"
+    >
+      <WarningSign size={14} />
+      {t("scan.summary.waits", { count })}
+    </Row>
+  ) : null;
+};
+
 type Props = { session: ScanSession & { person: string }; state: ScanState; onClose: () => void };
 
 /** The end of a job with its printable totals. No result is dropped before a person finishes the job here. */
@@ -148,6 +173,9 @@ export const FinishDialog = ({ session, state, onClose }: Props) => {
   });
   const summary = summaryOf(rows ?? [], way);
   const { wait } = state.counts;
+  /** A person keeps the cylinders that wait for their entry. */
+  const [isKept, setKept] = useState(false);
+  const asksOfBench = state.pending.length > 0 && !isKept;
   const person = info?.accountInfo.nickName ?? info?.accountInfo.userName ?? "";
   const finish = () => {
     session.finish();
@@ -156,23 +184,9 @@ export const FinishDialog = ({ session, state, onClose }: Props) => {
   return (
     <Dialog className={styles.dialog} title={t("scan.summary.title")} onClose={onClose}>
       <div className="bp6-dialog-body">
-        {wait > 0 && (
-          <Row
-            as="p"
-            gap={8}
-            below={12}
-            padY={8}
-            padX={12}
-            fill="warnSoft"
-            radius="panel"
-            weight={500}
-            tone="warn"
-            className={styles.waits}
-            role="status"
-          >
-            <WarningSign size={14} />
-            {t("scan.summary.waits", { count: wait })}
-          </Row>
+        <WaitingNote count={wait} />
+        {asksOfBench && (
+          <BenchQuestion pending={state.pending} onKeep={() => setKept(true)} onDiscard={() => session.dropPending()} />
         )}
         <JobSummary summary={summary} job={state.job} person={person} company={info?.accountInfo.companyName ?? ""} />
       </div>
@@ -180,7 +194,13 @@ export const FinishDialog = ({ session, state, onClose }: Props) => {
         <Button icon={<Print />} text={t("common.print")} onClick={() => window.print()} />
         <Spacer />
         <Button text={t("scan.summary.back")} onClick={onClose} />
-        <Button intent="primary" icon={<Tick />} text={t("scan.summary.finish")} onClick={finish} />
+        <Button
+          intent="primary"
+          icon={<Tick />}
+          text={t("scan.summary.finish")}
+          disabled={asksOfBench}
+          onClick={finish}
+        />
       </div>
     </Dialog>
   );

@@ -24,7 +24,7 @@ export type Summary = {
   last?: string;
 };
 
-const noCounts = (): Summary["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0, rep: 0 });
+const noCounts = (): Summary["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0, rep: 0, back: 0 });
 
 /** Adds kg rounded to whole grams, so that rounding errors do not add up. */
 const plusKg = (sum: number | undefined, kg: number): number => Math.round(((sum ?? 0) + kg) * 1000) / 1000;
@@ -42,8 +42,8 @@ export const summaryOf = (rows: readonly ScanRow[], wayText: (row: ScanRow) => s
   const lines = new Map<string, SummaryLine>();
   const counts = noCounts();
   for (const row of rows) {
-    counts[row.result] += 1;
-    if (row.result === "wait" || row.result === "rep") continue;
+    counts[row.result] += row.times ?? 1;
+    if (row.result === "wait" || row.result === "rep" || row.result === "back") continue;
     const { procedureId, specName = "" } = row;
     const way = wayText(row);
     const key = JSON.stringify([procedureId, way, specName]);

@@ -1,10 +1,11 @@
 import { Button } from "@blueprintjs/core";
-import { Edit, Lock } from "@blueprintjs/icons";
+import { Edit } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { Row, Text, Truncate } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
-import { procedureLabel } from "#contracts/procedures/index.ts";
+import { procedureLabel, procedureOf } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { showTime } from "#client/lib/dates.ts";
 import { session } from "#client/state/session.ts";
 import { Key } from "#client/kit/inline.tsx";
 import { jobFields, type JobField, noteOf, textOf, type Job } from "./job.ts";
@@ -31,7 +32,9 @@ export const useJobText = () => {
   };
 };
 
-export const JobHead = ({ job, onChange }: { job: Job | undefined; onChange: () => void }) => {
+type HeadProps = { job: Job | undefined; since: string | undefined; onChange: () => void };
+
+export const JobHead = ({ job, since, onChange }: HeadProps) => {
   const t = useT();
   return (
     <>
@@ -53,12 +56,20 @@ export const JobHead = ({ job, onChange }: { job: Job | undefined; onChange: () 
           <Text as="b" weight={600}>
             {t(procedureLabel(job.procedureId))}
           </Text>
-          <Lock size={14} />
+          {since !== undefined && (
+            <Text as="small" size={12} nowrap>
+              {t("scan.since", { time: showTime(since, false) })}
+            </Text>
+          )}
         </Row>
       )}
     </>
   );
 };
+
+/** True for the vehicle of a receipt: the ledger says from where a cylinder comes. */
+const isOnlyChosen = ({ procedureId, values }: Job, { name }: JobField): boolean =>
+  name === "vehicleId" && values.vehicleId !== undefined && procedureOf(procedureId).way === "in";
 
 /** The fields of a job with their values. If `filled`, empty fields are left out. */
 export const JobList = ({ job, filled = false }: { job: Job; filled?: boolean }) => {
@@ -86,6 +97,12 @@ export const JobList = ({ job, filled = false }: { job: Job; filled?: boolean })
               title={[text(job, field), noteOf(job.values[field.name])].filter(Boolean).join("\n")}
             >
               {text(job, field)}
+              {isOnlyChosen(job, field) && (
+                <Text as="small" size={12} weight={400} tone="fg3">
+                  {" "}
+                  {t("scan.asChosen")}
+                </Text>
+              )}
               {noteOf(job.values[field.name]) && (
                 <Text as="small" block size={12} line={16} weight={400} tone="fg3" clip>
                   {noteOf(job.values[field.name])}

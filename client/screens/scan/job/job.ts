@@ -107,15 +107,14 @@ export const textOf = (value: JobValue | undefined): string => {
   return typeof value === "object" ? value.name : value;
 };
 
-/** The name of a place on the route of a job's cylinders. */
-export type WayPlace = { name: string; isVehicle?: boolean };
+const isStand = ({ procedureId }: Job): boolean => procedureOf(procedureId).group === "stand";
 
-/** The route of the job's cylinders, as far as it was chosen. The default company is the person's own. */
-export const wayOf = ({ procedureId, values }: Job, ownCompany: string): WayPlace[] => {
-  const { shared: sharedFields, way } = procedureOf(procedureId);
-  if (!sharedFields.includes("vehicleId")) return [];
-  const company = { name: textOf(values.companyId) || ownCompany };
-  const vehicle = { name: textOf(values.vehicleId), isVehicle: true };
-  const beyond = { name: textOf(values.clientId) || textOf(values.toCompanyId) };
-  return (way === "in" ? [vehicle, company] : [company, vehicle, beyond]).filter(({ name }) => name !== "");
-};
+/**
+ * True if the numbers of the one job go on in the other: the same procedure, or two steps of the filling stand, for the same customer and order. Other
+ * values may be put right on the way.
+ */
+export const isSameJob = (one: Job, other: Job): boolean =>
+  (one.procedureId === other.procedureId || (isStand(one) && isStand(other))) &&
+  (["clientId", "orderNumber"] as const).every((name) => idText(one.values[name]) === idText(other.values[name]));
+
+const idText = (value: JobValue | undefined): string => (value === undefined ? "" : String(idOf(value)));

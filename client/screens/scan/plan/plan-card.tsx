@@ -27,7 +27,7 @@ const useOrder = (orderNumber: string, recorded: number): OrderAnswer | undefine
 type JobPlan = { plan: Plan | undefined; isUnreadable: boolean; onOrder: number; progress: Progress };
 
 /** A job's plan and its progress. Cylinders already on the order count too. */
-const usePlan = (job: Job, { rows, counts }: Pick<ScanState, "rows" | "counts">): JobPlan => {
+export const usePlan = (job: Job, { rows, counts }: Pick<ScanState, "rows" | "counts">): JobPlan => {
   const orderNumber = textOf(job.values.orderNumber).trim();
   const onOrder = useOrder(orderNumber, counts.ok + counts.exc)?.cylinders ?? [];
   const read = planOf(textOf(job.values.plan));

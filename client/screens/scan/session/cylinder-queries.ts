@@ -66,21 +66,27 @@ const leastSigns = 4;
 /** Maximum number of matches shown while typing. */
 const mostMatches = 5;
 
-/** Registered barcodes that contain the typed text, after a pause in typing. */
-export const useMatches = (typed: string): Match[] => {
-  const part = useDelayed(typed.trim());
-  const isLongEnough = part.length >= leastSigns && hasCode(...cylinder.permission);
+const useListed = (part: string, holderId: string | undefined, isAsked: boolean): Match[] => {
   const { data } = useQuery({
-    queryKey: ["barcode-matches", part],
+    queryKey: ["barcode-matches", part, holderId],
     queryFn: ({ signal }) =>
       get<{ list: Match[] }>(
         cylinder.path,
-        { pageIndex: 1, pageSize: mostMatches, gasBarcode: part },
+        { pageIndex: 1, pageSize: mostMatches, gasBarcode: part, holderId },
         { silent: true, signal },
       ),
-    enabled: isLongEnough,
+    enabled: isAsked,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return isLongEnough && typed.trim().length >= leastSigns ? (data?.list ?? []) : [];
+  return isAsked ? (data?.list ?? []) : [];
+};
+
+/** Registered barcodes that contain the typed text, after a pause in typing. Those at the vehicle or customer `near` come first. */
+export const useMatches = (typed: string, near?: string): Match[] => {
+  const part = useDelayed(typed.trim());
+  const isAsked = [part, typed.trim()].every(({ length }) => length >= leastSigns) && hasCode(...cylinder.permission);
+  const nearby = useListed(part, near, isAsked && near !== undefined);
+  const codes = new Set(nearby.map(({ gasBarcode }) => gasBarcode));
+  return [...nearby, ...useListed(part, undefined, isAsked).filter(({ gasBarcode }) => !codes.has(gasBarcode))];
 };

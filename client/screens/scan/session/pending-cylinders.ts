@@ -1,12 +1,14 @@
 import { isProcedureId, type ProcedureId } from "#contracts/procedures/index.ts";
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import { type Job, asksEach } from "../job/job.ts";
 
 /** A scanned cylinder that still needs its weights or its judgement, for a procedure. */
 export type PendingCylinder = { gasBarcode: string; at: string; procedureId: ProcedureId };
 
-/** The parts of a scan session that are saved: job, open step, pending cylinders (stored as `bench`), held scans, pictures for the next scan. */
+/** The parts of a scan session that are saved: job, its start, open step, pending cylinders (stored as `bench`), held scans, pictures for the next scan. */
 export type SavedSession = {
   job: Job | undefined;
+  since?: string | undefined;
   step: ProcedureId | undefined;
   bench: PendingCylinder[];
   held: HeldScan[];
@@ -48,6 +50,7 @@ export const savedSessionOf = (text: string | null): SavedSession => {
   try {
     const {
       job,
+      since,
       step,
       bench,
       held: heldScans,
@@ -55,13 +58,14 @@ export const savedSessionOf = (text: string | null): SavedSession => {
     }: Unknown<SavedSession> = JSON.parse(text ?? "{}") as Unknown<SavedSession>;
     return {
       job: isJob(job) ? job : undefined,
+      since: typeof since === "string" ? since : undefined,
       step: isProcedureId(step) ? step : undefined,
       bench: listOf(bench, isPending),
       held: listOf(heldScans, isHeld),
       pictures: typeof pictures === "string" ? pictures : "",
     };
   } catch {
-    return { job: undefined, step: undefined, bench: [], held: [], pictures: "" };
+    return { job: undefined, since: undefined, step: undefined, bench: [], held: [], pictures: "" };
   }
 };
 
@@ -72,19 +76,29 @@ export type HeldScan = { id: string; gasBarcode: string; at: string; job: Job };
 export const isUnusual = (gasBarcode: string, { values }: Job, lengths: readonly number[]): boolean =>
   values.anyLength !== true && lengths.length > 0 && !lengths.includes(gasBarcode.length);
 
-/** True for movements, which keep their own job. Scans that need values are dropped with the old job. */
-const outlivesJob = ({ job }: HeldScan): boolean => !asksEach(job);
+/** True if the whole barcode was read after a part of it was held. */
+const isPartOf = (scan: HeldScan, gasBarcode: string): boolean => {
+  const [part, whole] = [canonicalCode(scan.gasBarcode), canonicalCode(gasBarcode)];
+  return part !== whole && (whole.startsWith(part) || whole.endsWith(part));
+};
 
 type Deps = { keep(): void; newId(): string };
+type HeldState = { held: HeldScan[]; heroId: string | undefined };
 
 /** Scans held until a person decides. `keep` saves every change. */
-export const createHeldScans = (state: { held: HeldScan[] }, { keep, newId }: Deps) => ({
-  /** Holds a code. A code scanned twice for one procedure is held once. */
+export const createHeldScans = (state: HeldState, { keep, newId }: Deps) => ({
+  /** Holds a code and shows it large. A code scanned twice for one procedure is held once. */
   hold: (gasBarcode: string, at: string, job: Job) => {
     const isSame = (scan: HeldScan) => scan.gasBarcode === gasBarcode && scan.job.procedureId === job.procedureId;
-    if (state.held.some(isSame)) return;
-    state.held.push({ id: newId(), gasBarcode, at, job: { ...job } });
+    const scan = state.held.find(isSame) ?? { id: newId(), gasBarcode, at, job: { ...job } };
+    if (!state.held.some(isSame)) state.held.push(scan);
+    state.heroId = scan.id;
     keep();
+  },
+  /** Drops the parts of a barcode that is now read whole. */
+  settle: (gasBarcode: string) => {
+    if (state.held.some((scan) => isPartOf(scan, gasBarcode)))
+      state.held = state.held.filter((scan) => !isPartOf(scan, gasBarcode));
   },
   /** Removes a held scan and returns it, to use or to drop. */
   take: (id: string): HeldScan | undefined => {
@@ -150,10 +164,19 @@ export const createPendingCylinders = (state: State, keep: () => void) => {
       if (isOpen && pendingOf(state).length === 0) show(state, next?.procedureId);
       keep();
     },
-    /** Removes a cylinder after its last step was undone. */
-    putBack: (gasBarcode: string) => {
-      state.pending = state.pending.filter((cylinder) => cylinder.gasBarcode !== gasBarcode);
-      if (pendingOf(state).length === 0) show(state, undefined);
+    /** Puts a cylinder back to the step that was undone, after the one that is in hand there. */
+    putBack: (undone: PendingCylinder) => {
+      const others = state.pending.filter(({ gasBarcode }) => gasBarcode !== undone.gasBarcode);
+      const isAsked = state.job && asksEach({ ...state.job, procedureId: undone.procedureId });
+      const first = others.findIndex(({ procedureId }) => procedureId === undone.procedureId);
+      state.pending = isAsked ? others.toSpliced(first + 1, 0, undone) : others;
+      if (pendingOf(state).length === 0) show(state, isAsked ? undone.procedureId : undefined);
+      keep();
+    },
+    /** Drops all pending cylinders, after a person agreed to it. */
+    drop: () => {
+      state.pending = [];
+      state.step = undefined;
       keep();
     },
     /** Moves the current cylinder to another procedure and opens that. Returns the cylinder before the change. */
@@ -168,12 +191,10 @@ export const createPendingCylinders = (state: State, keep: () => void) => {
       keep();
       return handed;
     },
-    /** Sets or clears the job. Pending cylinders belong to the old job and are dropped. */
+    /** Sets or clears the job. Pending cylinders wait until a person opens their step again or drops them. */
     setJob: (job: Job | undefined) => {
       state.job = job;
       state.step = undefined;
-      state.pending = [];
-      state.held = state.held.filter(outlivesJob);
       state.hint = undefined;
       keep();
     },

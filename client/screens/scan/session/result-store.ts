@@ -20,8 +20,8 @@ const open = (name: string): Promise<IDBDatabase> => {
 };
 
 /** True if the row has every field. Incomplete rows of older versions are left out. */
-const isRow = ({ procedureId, at, says, codes, way }: ScanRow): boolean =>
-  isProcedureId(procedureId) && typeof at === "string" && [says, codes, way ?? []].every(Array.isArray);
+const isRow = ({ procedureId, at, says, codes }: ScanRow): boolean =>
+  isProcedureId(procedureId) && typeof at === "string" && [says, codes].every(Array.isArray);
 
 /** Results have their own database. A page of an older version may hold the scan database open and block its upgrade. */
 export const createIndexedResults = (person: string): ResultStore => {

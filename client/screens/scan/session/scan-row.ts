@@ -1,15 +1,14 @@
-import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
+import type { RecordItem, RecordResult, Route } from "#contracts/commands/record.ts";
 import { asServerHas } from "#client/lib/call/device-clock.ts";
-import type { WayPlace } from "../job/job.ts";
 
 /**
  * A scan as stored on this device, with its clock's raw times and the clock's offset at that time in ms, if known. `renewed`: its first id belonged
- * to another scan.
+ * to another scan. `job`: the start of its job.
  */
-export type KeptScan = RecordItem & { clockOffset?: number; renewed?: boolean };
+export type KeptScan = RecordItem & { clockOffset?: number; renewed?: boolean; job?: string };
 
 /** The item to send, with times converted to the server's clock. A later correction of this device's clock does not change earlier scans. */
-export const asSent = ({ clockOffset, renewed: _renewed, ...item }: KeptScan): RecordItem => {
+export const asSent = ({ clockOffset, renewed: _renewed, job: _job, ...item }: KeptScan): RecordItem => {
   const put = (time: string | undefined) => time && asServerHas(time, clockOffset);
   return {
     ...item,
@@ -19,15 +18,17 @@ export const asSent = ({ clockOffset, renewed: _renewed, ...item }: KeptScan): R
   };
 };
 
-/** Result of a scan: waiting, recorded, recorded with an exception, refused, or already recorded by another scan. */
-export type ScanResult = "wait" | "ok" | "exc" | "no" | "rep";
+/** Result of a scan: waiting, recorded, recorded with an exception, refused, already recorded by another scan, or taken back by the person. */
+export type ScanResult = "wait" | "ok" | "exc" | "no" | "rep" | "back";
 
 type Judged = {
-  result: Exclude<ScanResult, "wait">;
+  result: Exclude<ScanResult, "wait" | "back">;
   /** Refusal or exception codes in the server's order. */
   codes: string[];
   /** Messages in the language of the request. */
   says: string[];
+  /** Places by the ledger. */
+  route?: Route;
 };
 
 /**
@@ -44,10 +45,12 @@ export const judge = (answer: RecordResult, unsure: boolean): Judged => {
     .map((line) => line.trim())
     .filter(Boolean);
   if (repeated && !isRefused && !unsure) return { result: "rep", codes: [], says };
-  return { result: isRefused ? "no" : codes.length > 0 ? "exc" : "ok", codes, says };
+  // The message of a duplicate says that it is one, which is no reason.
+  const reasons = repeated && !isRefused ? [] : says;
+  return { result: isRefused ? "no" : codes.length > 0 ? "exc" : "ok", codes, says: reasons, route: answer.route };
 };
 
-const weight = { rep: 0, ok: 1, exc: 2, no: 3 } as const;
+const weight = { back: -1, rep: 0, ok: 1, exc: 2, no: 3 } as const;
 
 /** The row of a batch that the person must see: the last of the most serious ones. */
 export const gravest = <T extends { result: ScanResult }>(rows: T[]): T | undefined => {
@@ -81,9 +84,19 @@ export type ScanRow = {
   pictures?: number;
   /** The scan's order. */
   orderNumber?: string;
-  /** The route, as far as the job names it. */
-  way?: WayPlace[];
+  /** Places by the ledger, once the server said so. */
+  route?: Route;
+  /** Number of scans that this repeat counts, and the time of the recorded scan that they repeat (ISO 8601), if it is on the page. */
+  times?: number;
+  firstAt?: string;
+  /** When the person took the scan back (ISO 8601). */
+  backAt?: string;
+  /** Start of the scan's job (ISO 8601). Absent in rows of older versions. */
+  job?: string;
 };
+
+/** True for a scan that counts: recorded, with or without an exception. */
+export const isRecorded = ({ result }: Pick<ScanRow, "result">): boolean => result === "ok" || result === "exc";
 
 /** A waiting scan, the `n`th of this page. */
 export const rowOfItem = (item: KeptScan, n: number, unsure = false): ScanRow => ({
@@ -98,6 +111,7 @@ export const rowOfItem = (item: KeptScan, n: number, unsure = false): ScanRow =>
   unsure,
   filledKg: filledOf(item),
   orderNumber: item.orderNumber ?? undefined,
+  job: item.job,
   pictures: item.imagesUrl ? item.imagesUrl.split(",").length : undefined,
 });
 

@@ -1,6 +1,5 @@
 import { snapshot } from "valtio";
-import type { RecordItem } from "#contracts/commands/record.ts";
-import { type ScanRow, gravest, type ScanResult, rowOfItem } from "./scan-row.ts";
+import { type KeptScan, type ScanRow, gravest, isRecorded, type ScanResult, rowOfItem } from "./scan-row.ts";
 import type { ResultStore } from "./result-store.ts";
 import { noCounts, type ScanState } from "./scan-state.ts";
 
@@ -64,8 +63,29 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
     const withSpecs = await nameSpecs(rows, deps.specNames);
     keep(withSpecs.filter(({ commandId }) => find(commandId)));
   };
+  /** True for a scan of the job at hand. Others that still wait are shown, but count in no number of it. */
+  const isOfJob = ({ job }: Pick<ScanRow, "job">): boolean => job === undefined || job === state.since;
+  /** Drops rows of earlier jobs that need no attention. */
+  const dropEarlier = (): void => {
+    const isOver = (row: ScanRow) => !isOfJob(row) && row.result !== "wait" && row.result !== "no";
+    if (state.rows.some(isOver)) state.rows = state.rows.filter((row) => !isOver(row));
+  };
+  /** Counts a repeat with the row of an earlier one of the same cylinder, which goes. */
+  const joinRepeats = (row: ScanRow): void => {
+    const isSame = (other: ScanRow) => other.gasBarcode === row.gasBarcode && other.procedureId === row.procedureId;
+    const others = state.rows.filter((other) => other.commandId !== row.commandId && isSame(other));
+    const earlier = others.find(({ result }) => result === "rep");
+    row.firstAt = others.findLast(isRecorded)?.at ?? earlier?.firstAt;
+    row.times = (earlier?.times ?? 0) + 1;
+    if (!earlier) return;
+    state.rows = state.rows.filter(({ commandId }) => commandId !== earlier.commandId);
+    ignoreFailure(deps.results?.remove(earlier.commandId));
+  };
   const show = (rows: ScanRow[]): void => {
-    state.heroId = gravest(rows)?.commandId ?? state.heroId;
+    const gravestRow = gravest(rows);
+    // A code that a person has to decide on stays large, unless something was refused.
+    const isHeld = state.held.some(({ id }) => id === state.heroId);
+    if (gravestRow && (!isHeld || gravestRow.result === "no")) state.heroId = gravestRow.commandId;
     deps.sound(rows.map(({ result }) => result));
   };
   const earlierResults = async (): Promise<ScanRow[]> => (await deps.results?.load().catch(() => [])) ?? [];
@@ -75,9 +95,9 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
     show,
     earlierResults,
     /** Adds a waiting scan on top. */
-    add: (item: RecordItem, way: ScanRow["way"]): void => {
+    add: (item: KeptScan): void => {
       scanned += 1;
-      state.rows.unshift({ ...rowOfItem(item, scanned), way });
+      state.rows.unshift(rowOfItem(item, scanned));
       state.rows.splice(mostRows);
       count("wait", 1);
       state.heroId = item.commandId;
@@ -88,21 +108,23 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
       if (state.heroId === commandId) state.heroId = newId;
     },
     /** Gives a waiting scan its result. A scan without a row on the page is counted too. */
-    turn: (commandId: string, word: Pick<ScanRow, "result" | "codes" | "says">): ScanRow[] => {
-      count("wait", -1);
-      count(word.result, 1);
+    turn: (commandId: string, word: Pick<ScanRow, "result" | "codes" | "says" | "route">): ScanRow[] => {
       const row = find(commandId);
-      return row ? [Object.assign(row, word)] : [];
+      count("wait", -1);
+      if (!row || isOfJob(row)) count(word.result, 1);
+      return row ? [Object.assign(row, word, { unsure: false })] : [];
     },
     /** Stores and shows rows with results. `at` is the time of the results in ms since 1970. */
     settle: (rows: ScanRow[], at: number): void => {
-      for (const row of rows) if (row.result === "ok" || row.result === "exc") row.recordedAt = at;
-      keep(rows);
+      for (const row of rows) if (isRecorded(row)) row.recordedAt = at;
+      for (const row of rows) if (row.result === "rep") joinRepeats(row);
+      dropEarlier();
+      keep(rows.filter(({ commandId }) => find(commandId)));
       void name(rows);
       show(rows);
     },
     /** Makes a rejected scan wait again, with its corrected barcode. */
-    waitAgain: (item: RecordItem): void => {
+    waitAgain: (item: KeptScan): void => {
       const row = find(item.commandId);
       if (row) Object.assign(row, { gasBarcode: item.gasBarcode, result: "wait", says: [] });
       else state.rows.unshift(rowOfItem(item, (scanned += 1)));
@@ -114,16 +136,24 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
       count(result, -1);
       if (result !== "wait") ignoreFailure(deps.results?.remove(commandId));
     },
+    /** Marks a scan as taken back at a time (ISO 8601), and shows it large. */
+    takeBack: (row: ScanRow, at: string): void => {
+      count(row.result, -1);
+      if (isOfJob(row)) count("back", 1);
+      Object.assign(row, { result: "back", backAt: at });
+      state.heroId = row.commandId;
+      keep([row]);
+    },
     /** Adds the results and waiting scans of an earlier page below this page's scans. */
-    putBelow: (results: ScanRow[], waiting: RecordItem[]): void => {
+    putBelow: (results: ScanRow[], waiting: KeptScan[]): void => {
       const waits = new Set(waiting.map(({ commandId }) => commandId));
-      const settled = results.filter(({ commandId }) => !waits.has(commandId) && !find(commandId));
+      const settled = results.filter((row) => isOfJob(row) && !waits.has(row.commandId) && !find(row.commandId));
       const rows = [...settled, ...waiting.map((item) => rowOfItem(item, 0, true))].sort(byTime);
       for (const row of state.rows) row.n += rows.length;
       scanned += rows.length;
       state.rows.push(...rows.map((row, i) => ({ ...row, n: i + 1 })).reverse());
       state.rows.splice(mostRows);
-      for (const { result } of settled) state.counts[result] += 1;
+      for (const { result, times = 1 } of settled) state.counts[result] += times;
       void name(state.rows);
       state.heroId ??= state.rows[0]?.commandId;
       if (waiting.length > 0) count("wait", waiting.length);
@@ -131,12 +161,13 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
     /** All scans of the job, oldest first, including those that the page does not show. */
     all: async (): Promise<ScanRow[]> => {
       const visibleIds = new Set(state.rows.map(({ commandId }) => commandId));
-      const others = (await earlierResults()).filter(({ commandId }) => !visibleIds.has(commandId));
+      const others = (await earlierResults()).filter((row) => isOfJob(row) && !visibleIds.has(row.commandId));
       await name(state.rows);
-      return [...others, ...(snapshot(state).rows as ScanRow[])].sort(byTime);
+      return [...others, ...(snapshot(state).rows as ScanRow[])].filter(isOfJob).sort(byTime);
     },
     /** Ends the job. Waiting rows stay. */
     clear: (): void => {
+      scanned = 0;
       state.rows = state.rows.filter(({ result }) => result === "wait");
       state.counts = { ...noCounts(), wait: state.counts.wait };
       state.heroId = state.rows[0]?.commandId;

@@ -1,8 +1,8 @@
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import type { ProcedureId } from "#contracts/procedures/index.ts";
-import { isAddress, plainCode } from "#contracts/codes/clean-code.ts";
+import { plainCode } from "#contracts/codes/clean-code.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
-import { asksEach, itemOf, wayOf, type Job } from "../job/job.ts";
+import { asksEach, isSameJob, itemOf, type Job } from "../job/job.ts";
 import {
   createPendingCylinders,
   currentStep,
@@ -16,7 +16,7 @@ import { createScanQueue } from "./queue.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
 import type { RejectedScan, ScanJournal } from "./scan-journal.ts";
 import { createScanRows, type ScanRowsDeps } from "./scan-rows.ts";
-import { createScanState } from "./scan-state.ts";
+import { createScanState, hintFor } from "./scan-state.ts";
 import { createSender, type SendOutcome } from "./sender.ts";
 
 export type ScanSessionDeps = ScanRowsDeps & {
@@ -30,8 +30,6 @@ export type ScanSessionDeps = ScanRowsDeps & {
   takeBack?(commandId: string): Promise<boolean>;
   /** Waiting scans are lost with the page if there is no journal. */
   journal?: ScanJournal;
-  /** The person's own company, the default of a job. */
-  ownCompany?(): string;
   /** The person's next step of the filling line. Undefined after the last one. */
   stepAfter?(procedureId: ProcedureId): ProcedureId | undefined;
   /** The lengths of the fleet's barcodes. Undefined or empty: any length. */
@@ -52,8 +50,8 @@ const isFault = ({ checkStatus }: Partial<RecordItem>): boolean => typeof checkS
 export const createScanSession = (deps: ScanSessionDeps) => {
   const state = createScanState(deps.saved, deps.journal !== undefined);
   const keep = () => {
-    const { job, step, pending: bench, held: undecided, pictures } = state;
-    deps.keep?.({ job, step, bench, held: undecided, pictures });
+    const { job, since, step, pending: bench, held: undecided, pictures } = state;
+    deps.keep?.({ job, since, step, bench, held: undecided, pictures });
   };
   const pending = createPendingCylinders(state, keep);
   const heldScans = createHeldScans(state, { keep, newId: deps.newId });
@@ -134,9 +132,10 @@ export const createScanSession = (deps: ScanSessionDeps) => {
 
   const put = (gasBarcode: string, at: string, job: Job, values: Partial<RecordItem>) => {
     const clockOffset = deps.clockOffset?.();
-    const scanned = { ...itemOf(job), ...values, commandId: deps.newId(), gasBarcode, occurredAt: at };
+    const own = { commandId: deps.newId(), gasBarcode, occurredAt: at, job: state.since };
+    const scanned: KeptScan = { ...itemOf(job), ...values, ...own };
     const item: KeptScan = clockOffset === undefined ? scanned : { ...scanned, clockOffset };
-    rows.add(item, wayOf(job, deps.ownCompany?.() ?? ""));
+    rows.add(item);
     if (state.downSince) deps.sound(["wait"]);
     void sender.take(item, asksEach(job));
     return item;
@@ -149,14 +148,6 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     state.pictures = "";
     keep();
     return { imagesUrl };
-  };
-
-  /** Why a code is not accepted as a scan. Undefined if it is. */
-  const hintFor = (gasBarcode: string): typeof state.hint => {
-    if (isAddress(gasBarcode)) return "address";
-    if (!isBarcode(gasBarcode)) return "noBarcode";
-    if (!state.job) return "noJob";
-    return state.uploading > 0 ? "uploading" : undefined;
   };
 
   /** Records a code, or makes it pending if its job needs values. */
@@ -177,13 +168,20 @@ export const createScanSession = (deps: ScanSessionDeps) => {
   };
   const restoring = restore();
 
+  /** Starts the numbers of a job, or ends them without one. Codes that are still held belong to the job before. */
+  const begin = (job: Job | undefined) => {
+    state.since = job && deps.now().toISOString();
+    state.held = [];
+    rows.clear();
+  };
+
   return {
     state,
     /** Handles a code from the scanner or the keyboard. Returns true if the code is accepted. */
     scan: (raw: string): boolean => {
       const gasBarcode = plainCode(raw);
       const at = deps.now();
-      state.hint = hintFor(gasBarcode);
+      state.hint = hintFor(state, gasBarcode);
       if (state.hint || !state.job) {
         deps.sound(["no"]);
         return false;
@@ -192,6 +190,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       const lengths = deps.lengths?.() ?? [];
       const isHeld = deps.isTwice?.(gasBarcode) === true || isUnusual(gasBarcode, state.job, lengths);
       if (isHeld) deps.sound(["exc"]);
+      else heldScans.settle(gasBarcode);
       (isHeld ? heldScans.hold : take)(gasBarcode, at.toISOString(), state.job);
       return true;
     },
@@ -201,7 +200,10 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       if (scan) take(gasBarcode ?? scan.gasBarcode, scan.at, scan.job);
     },
     /** Drops a held code. Nothing of it was sent. */
-    discard: (id: string) => void heldScans.take(id),
+    discard: (id: string) => {
+      heldScans.take(id);
+      if (state.heroId === id) state.heroId = state.rows[0]?.commandId;
+    },
     /** A scanner's input was detected, but keys or its end may be missing. */
     misheard: (why: "broken" | "unended") => {
       state.hint = why;
@@ -226,7 +228,12 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       const handed = pending.hand(procedureId);
       if (handed) guard.forget(handed);
     },
-    setJob: pending.setJob,
+    /** Takes over a job. Its numbers begin, unless it is the job at hand with other values. */
+    setJob: (job: Job | undefined) => {
+      if (!job || !state.job || !isSameJob(state.job, job)) begin(job);
+      pending.setJob(job);
+    },
+    dropPending: pending.drop,
     switchTo: pending.switchTo,
     /** Resubmits a rejected scan, with a corrected barcode if needed. Id and time stay the same because nothing was recorded. */
     correct: async (commandId: string, code: string): Promise<boolean> => {
@@ -250,11 +257,11 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     undo: async (commandId: string) => {
       const row = rows.find(commandId);
       if (!row || row.unsure) return;
-      const { gasBarcode, result } = row;
-      const waits = result === "wait";
-      if (!(await (waits ? sender.undo(commandId) : deps.takeBack?.(commandId)))) return;
-      rows.remove({ commandId, result });
-      if (!waits) pending.putBack(gasBarcode);
+      const { gasBarcode, at, result, procedureId } = row;
+      const takeBack = result === "wait" ? sender.undo : deps.takeBack;
+      if (!(await takeBack?.(commandId))) return;
+      rows.takeBack(row, deps.now().toISOString());
+      pending.putBack({ gasBarcode, at, procedureId: procedureId as ProcedureId });
     },
     /** Sets the pictures for the next scan. */
     setPictures: (pictures: string) => {
@@ -278,10 +285,10 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     noteUpload: (change: 1 | -1) => void (state.uploading += change),
     retry: () => sender.now(),
     allRows: rows.all,
-    /** Ends the job. Waiting scans are still sent. */
+    /** Ends the job. Waiting scans are still sent, and pending cylinders wait for another job of theirs. */
     finish: () => {
+      begin(undefined);
       pending.setJob(undefined);
-      rows.clear();
     },
   };
 };

@@ -1,4 +1,6 @@
 import { proxy } from "valtio";
+import { isAddress } from "#contracts/codes/clean-code.ts";
+import { isBarcode } from "#contracts/fields/scalars.ts";
 import type { FailedScan } from "./failures.ts";
 import type { HeldScan, PendingCylinder, SavedSession } from "./pending-cylinders.ts";
 import type { Job } from "../job/job.ts";
@@ -8,11 +10,13 @@ import type { RejectedScan } from "./scan-journal.ts";
 export type ScanState = {
   /** The current job: scans are recorded with its values. */
   job: Job | undefined;
+  /** Start of the job (ISO 8601). Rows, counters and plan are those since then. */
+  since: string | undefined;
   /** The open step of the filling line, if it is not the job's. */
   step: Job["procedureId"] | undefined;
   /** Newest first. */
   rows: ScanRow[];
-  /** Id of the row shown large: the newest scan, or the most serious one of the last response. */
+  /** Id of what is shown large: the newest scan, the most serious one of the last response, or a held code. */
   heroId: string | undefined;
   /** Scanned cylinders that still need their weights or their judgement. The first of the open step is the current one. */
   pending: PendingCylinder[];
@@ -37,12 +41,21 @@ export type ScanState = {
   hint: "noJob" | "noBarcode" | "address" | "broken" | "unended" | "uploading" | undefined;
 };
 
-export const noCounts = (): ScanState["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0, rep: 0 });
+export const noCounts = (): ScanState["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0, rep: 0, back: 0 });
+
+/** Why a code is not accepted as a scan. Undefined if it is. */
+export const hintFor = (state: Pick<ScanState, "job" | "uploading">, gasBarcode: string): ScanState["hint"] => {
+  if (isAddress(gasBarcode)) return "address";
+  if (!isBarcode(gasBarcode)) return "noBarcode";
+  if (!state.job) return "noJob";
+  return state.uploading > 0 ? "uploading" : undefined;
+};
 
 /** Creates an empty session, or restores the saved one. */
 export const createScanState = (saved: SavedSession | undefined, isKept: boolean): ScanState =>
   proxy<ScanState>({
     job: saved?.job,
+    since: saved?.since,
     step: saved?.step,
     rows: [],
     heroId: undefined,

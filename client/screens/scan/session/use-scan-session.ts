@@ -28,6 +28,7 @@ const tones: Record<ScanResult, Tone[]> = {
   no: [{ hz: 196, at: 0, s: 0.5, wave: "square" }],
   wait: [{ hz: 520, at: 0, s: 0.03, wave: "sine" }],
   rep: [{ hz: 520, at: 0, s: 0.06, wave: "triangle" }],
+  back: [],
 };
 /** Maximum number of sounds for one batch. */
 const most = 5;
@@ -86,7 +87,6 @@ const sessionOf = (person: string): PersonalSession => {
       return isBack;
     },
     results: typeof indexedDB === "undefined" ? undefined : createIndexedResults(person),
-    ownCompany: () => session.info?.accountInfo.companyName ?? "",
     waiting: (count) => noteWaiting(person, count),
     send: async (items) => {
       const { info } = session;

@@ -125,16 +125,36 @@ const Settings = () => {
   );
 };
 
+const SoundSwitch = () => {
+  const t = useT();
+  const { on } = useSnapshot(sound);
+  return <Switch checked={on} label={t("scan.sound")} onChange={() => (sound.on = !sound.on)} />;
+};
+
+/** The scanner's settings and the sound switch behind a button, where there is no room for the card. */
+export const ScannerButton = () => {
+  const t = useT();
+  const content = (
+    <Stack gap={12} pad={16} className={styles.settings}>
+      <Settings />
+      <SoundSwitch />
+    </Stack>
+  );
+  return (
+    <PopoverNext placement="bottom-end" content={content}>
+      <Button variant="minimal" size="small" icon={<Cog size={14} />} aria-label={t("scan.scanner.title")} />
+    </PopoverNext>
+  );
+};
+
 /** The scanner's state, its settings and the sound switch. */
 export const ScannerCard = ({ short = false }: { short?: boolean }) => {
   const t = useT();
-  const { on } = useSnapshot(sound);
-  const { gapMs } = useSnapshot(scannerSettings);
   const cardProps = { title: t("scan.ready"), label: t("scan.scanner.title"), short };
   return (
     <DeviceCard icon={<BarcodeIcon />} tone="ok" settings={<Settings />} {...cardProps}>
-      {!short && <DeviceNote>{t("scan.readyHint", { ms: gapMs })}</DeviceNote>}
-      <Switch checked={on} label={t("scan.sound")} onChange={() => (sound.on = !sound.on)} />
+      {!short && <DeviceNote>{t("scan.readyHint")}</DeviceNote>}
+      <SoundSwitch />
     </DeviceCard>
   );
 };

@@ -1,4 +1,4 @@
-import { Tag, type Intent } from "@blueprintjs/core";
+import { Button, Tag, type Intent } from "@blueprintjs/core";
 import {
   Error as ErrorIcon,
   Repeat,
@@ -8,24 +8,33 @@ import {
   Barcode as BarcodeIcon,
   Cross,
   Tick,
+  Undo,
 } from "@blueprintjs/icons";
-import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
+import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { findProcedure, procedureLabel } from "#contracts/procedures/index.ts";
 import { classes } from "#client/lib/classes.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { showTime } from "#client/lib/dates.ts";
+import { grouped } from "#client/lib/barcode-groups.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 import type { ScanResult, ScanRow } from "../session/scan-row.ts";
 import type { ScanState } from "../session/scan-state.ts";
+import type { ScanSession } from "../session/scan-session.ts";
 import { useCylinderInfo } from "../session/cylinder-queries.ts";
+import { useBackable } from "./backable.ts";
+import { HeldHero } from "./undecided-scans.tsx";
+import { useRowText, useWay, useWhere, type RowText } from "./row-text.ts";
 import styles from "./scan-view.module.css";
 
-const icons = { ok: TickCircle, exc: WarningSign, no: ErrorIcon, wait: Time, rep: Repeat } satisfies Record<
-  ScanResult,
-  unknown
->;
-const intents: Record<ScanResult, Intent> = { ok: "success", exc: "warning", no: "danger", wait: "none", rep: "none" };
+const icons = {
+  ok: TickCircle,
+  exc: WarningSign,
+  no: ErrorIcon,
+  wait: Time,
+  rep: Repeat,
+  back: Undo,
+} satisfies Record<ScanResult, unknown>;
+const intents: Partial<Record<ScanResult, Intent>> = { ok: "success", exc: "warning", no: "danger" };
 
 /** A result's icon. Its word is always shown too. */
 const ResultIcon = ({ result, size = 14 }: { result: ScanResult; size?: number }) => {
@@ -33,40 +42,15 @@ const ResultIcon = ({ result, size = 14 }: { result: ScanResult; size?: number }
   return <Icon size={size} />;
 };
 
-export const ResultTag = ({ result }: { result: ScanResult }) => {
+/** The result of a row. Scans that repeat it are counted. */
+export const ResultTag = ({ row: { result, times = 1 } }: { row: Pick<ScanRow, "result" | "times"> }) => {
   const t = useT();
   return (
-    <Tag minimal intent={intents[result]} icon={<ResultIcon result={result} size={12} />}>
+    <Tag minimal intent={intents[result] ?? "none"} icon={<ResultIcon result={result} size={12} />}>
       {t(`scan.result.${result}`)}
+      {times > 1 && ` ×${times}`}
     </Tag>
   );
-};
-
-const circled = ["①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨"];
-
-/** Text of a cylinder's route. With one known place the arrow comes before it for a receipt and after it for a dispatch. */
-export const useWay = (): ((row: Pick<ScanRow, "way" | "procedureId">) => string) => {
-  const t = useT();
-  return ({ way = [], procedureId }) => {
-    const names = way.map(({ name, isVehicle }) => (isVehicle ? t("scan.vehicleName", { name }) : name));
-    if (names.length !== 1) return names.join(" → ");
-    return findProcedure(procedureId)?.way === "in" ? `→ ${names.join("")}` : `${names.join("")} →`;
-  };
-};
-
-/** Lines of a row: its messages, numbered if there are several, or a success text. */
-export const useSay = () => {
-  const t = useT();
-  const way = useWay();
-  return (row: ScanRow, online: boolean): string[] => {
-    if (row.result === "wait") return [t(online ? "scan.sendingRow" : row.unsure ? "scan.unsureRow" : "scan.keptRow")];
-    if (row.says.length > 1) return row.says.map((line, i) => `${circled[i] ?? "·"} ${line}`);
-    if (row.says.length === 1) return row.says;
-    if (row.result === "rep") return [t("scan.repeated")];
-    if (row.filledKg !== undefined) return [t("scan.filledRow", { kg: row.filledKg })];
-    if (row.way?.length) return [way(row)];
-    return [t("scan.recordedRow", { procedure: t(procedureLabel(row.procedureId)) })];
-  };
 };
 
 type FactsProps = { facts: (string | number | false | null | undefined)[]; className?: string };
@@ -90,15 +74,14 @@ export const FactLine = ({ facts, className }: FactsProps) => (
   </Row>
 );
 
-const resultOrder: ScanResult[] = ["ok", "exc", "no", "wait", "rep"];
+const resultOrder: ScanResult[] = ["ok", "exc", "no", "wait"];
 
-/** Number of scans with each result in this job. */
+/** Number of scans with each result in this job. Repeats and scans that were taken back have chips. */
 export const Counters = ({ counts, place }: { counts: ScanState["counts"]; place: "top" | "job" | "phone" }) => {
   const t = useT();
-  const results = resultOrder.filter((result) => place !== "phone" || result !== "rep" || counts.rep > 0);
   return (
     <Grid as="dl" columns="1fr 1fr" gap={8} className={styles.counters} data-place={place}>
-      {results.map((result) => (
+      {resultOrder.map((result) => (
         <Stack justify="between" radius="panel" key={result} className={styles.counter} data-result={result}>
           <Row as="dt" gap={6} size={12} line={16} tone="fg2" nowrap>
             <ResultIcon result={result} />
@@ -113,53 +96,55 @@ export const Counters = ({ counts, place }: { counts: ScanState["counts"]; place
   );
 };
 
-const heroIcons = { ok: Tick, exc: WarningSign, no: Cross, wait: Time, rep: Repeat } satisfies Record<
-  ScanResult,
-  unknown
->;
+const heroIcons = {
+  ok: Tick,
+  exc: WarningSign,
+  no: Cross,
+  wait: Time,
+  rep: Repeat,
+  back: Undo,
+} satisfies Record<ScanResult, unknown>;
 
 const Facts = ({ row }: { row: ScanRow }) => {
   const t = useT();
+  const way = useWay();
   const cylinder = useCylinderInfo(row);
   const facts = [
     cylinder?.specName,
     cylinder?.factoryNumber,
     cylinder?.gasManufacturingUnitName,
-    cylinder && t("scan.tare", { kg: cylinder.emptyWeight }),
+    row.route?.chosen !== undefined && way(row),
     t("scan.nthAt", { n: row.n, time: showTime(row.at) }),
   ];
   return <FactLine facts={facts} />;
 };
 
-const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
+/** Head of the large result: what happened, and for a refusal what to do. */
+const useHead = (): ((row: ScanRow, text: RowText, online: boolean) => string) => {
   const t = useT();
-  const wayText = useWay();
-  if (row.result === "no" && row.says.length > 0)
-    return (
-      <ol>
-        {row.says.map((line, i) => (
-          <Grid as="li" columns="20px minmax(0, 1fr)" key={line}>
-            <Text as="i" weight={600} tone="alert">
-              {row.says.length > 1 ? i + 1 : ""}
-            </Text>
-            <span>
-              <Sentence text={line} code={row.gasBarcode} />
-            </span>
-          </Grid>
-        ))}
-      </ol>
-    );
+  return ({ result, backAt = "" }, { main, act, amber }, online) => {
+    if (result === "wait") return t(online ? "scan.hero.sending" : "scan.hero.wait");
+    if (result === "no") return t("scan.hero.no", { act });
+    if (result === "back") return t("scan.hero.back", { time: showTime(backAt, false) });
+    return amber ? t("scan.hero.other", { text: main }) : t(`scan.hero.${result}`);
+  };
+};
+
+const HeroText = ({ row, text, online }: { row: ScanRow; text: RowText; online: boolean }) => {
+  const t = useT();
+  const where = useWhere();
+  const { main, reasons, amber, full } = text;
+  const title = grouped(full, row.gasBarcode);
+  if (row.result === "back") {
+    if (row.recordedAt === undefined) return <p>{t("scan.hero.backUnsent")}</p>;
+    return row.route ? <p>{t("scan.hero.backText", { where: where(row.route.from) })}</p> : null;
+  }
   if (row.result === "wait") return online ? null : <p>{t("scan.kept")}</p>;
-  const procedure = t(procedureLabel(row.procedureId));
-  const way = row.way?.length ? t("scan.hero.way", { procedure, way: wayText(row) }) : procedure;
-  const well = row.filledKg === undefined ? way : t("scan.filledRow", { kg: row.filledKg });
-  return (
-    <>
-      <p>
-        <Sentence text={row.says.length > 0 ? row.says.join(" ") : well} code={row.gasBarcode} />
-      </p>
-      {row.result === "rep" && row.says.length === 0 && <p>{t("scan.repeated")}</p>}
-    </>
+  const line = [amber ? "" : main, reasons].filter(Boolean).join(" · ");
+  return line === "" ? null : (
+    <p title={title}>
+      <Sentence text={line} code={row.gasBarcode} />
+    </p>
   );
 };
 
@@ -192,14 +177,21 @@ const Waiting = ({ job }: { job: boolean }) => {
 export const heroRow = ({ rows, heroId }: Pick<ScanState, "rows" | "heroId">): ScanRow | undefined =>
   rows.find(({ commandId }) => commandId === heroId);
 
-/** The last scan in large text that is readable from a distance. `small` if the next cylinder is already being entered. */
-export const Hero = ({ state, small = false }: { state: ScanState; small?: boolean }) => {
+type HeroProps = {
+  state: ScanState;
+  /** The next cylinder is already being entered. */
+  small?: boolean;
+  /** Absent where another place has the acts. */
+  session?: Pick<ScanSession, "undo" | "decide" | "discard">;
+};
+
+const RowHero = ({ state, row, small = false, session }: HeroProps & { row: ScanRow }) => {
   const t = useT();
-  const row = heroRow(state);
-  if (!row) return <Waiting job={state.job !== undefined} />;
-  const Icon = heroIcons[row.result];
   const online = state.downSince === undefined;
-  const head = row.result === "wait" && online ? "scan.hero.sending" : `scan.hero.${row.result}`;
+  const text = useRowText()(row, online);
+  const head = useHead()(row, text, online);
+  const isBackable = useBackable(state.rows, online)(row);
+  const Icon = heroIcons[row.result];
   return (
     <Row
       as="section"
@@ -208,20 +200,37 @@ export const Hero = ({ state, small = false }: { state: ScanState; small?: boole
       gap={20}
       clip
       className={classes(styles.hero, small && styles.isSmall)}
-      data-result={row.result}
+      data-result={text.amber ? "exc" : row.result}
       aria-live="assertive"
     >
       <Grid as="span" middle fixed radius="round" className={styles.icon}>
         <Icon size={28} />
       </Grid>
-      <div className={styles.body}>
+      <Box grow className={styles.body}>
         <Text as="div" size={16} line={24} weight={600} className={styles.head}>
-          {t(head)}
+          {head}
         </Text>
         <Barcode code={row.gasBarcode} plain className={styles.heroBarcode} />
-        <Says row={row} online={online} />
+        <HeroText row={row} text={text} online={online} />
         {!small && <Facts row={row} />}
-      </div>
+      </Box>
+      {session && isBackable && (
+        <Button
+          className={styles.heroAct}
+          icon={<Undo />}
+          text={t("scan.undo")}
+          onClick={() => void session.undo(row.commandId)}
+        />
+      )}
     </Row>
   );
+};
+
+/** The last scan in large text that is readable from a distance, or a code that a person has to decide on. */
+export const Hero = (props: HeroProps) => {
+  const { state, session } = props;
+  const held = state.held.find(({ id }) => id === state.heroId);
+  const row = heroRow(state);
+  if (held && session) return <HeldHero session={session} scan={held} />;
+  return row ? <RowHero {...props} row={row} /> : <Waiting job={state.job !== undefined} />;
 };

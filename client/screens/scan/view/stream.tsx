@@ -1,13 +1,12 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { Row, Text, Truncate } from "#client/kit/layout.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
-import { undoMinutes } from "#contracts/commands/procedure-permission.ts";
-import { voidProcedure } from "#contracts/commands/void.ts";
-import { useClock } from "#client/lib/use-clock.ts";
-import { hasCode } from "#client/state/session.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useCompact } from "#client/lib/use-narrow.ts";
 import { showTime } from "#client/lib/dates.ts";
-import { ResultTag, useSay } from "./result.tsx";
+import { ResultTag } from "./result.tsx";
+import { useBackable } from "./backable.ts";
+import { useRowText, type RowText } from "./row-text.ts";
 import type { ScanRow } from "../session/scan-row.ts";
 import styles from "./scan-view.module.css";
 import { LinkButton } from "#client/kit/link-button.tsx";
@@ -19,58 +18,95 @@ import { TableHead } from "#client/kit/table/row-table.tsx";
 import { grouped } from "#client/lib/barcode-groups.ts";
 
 type Props = {
-  rows: ScanRow[];
+  /** Newest first. */
+  rows: readonly ScanRow[];
+  /** All rows of the page, where `rows` is only a part: the last scan of a cylinder may be hidden. */
+  all?: readonly ScanRow[];
   isBeyondPlan?: (row: ScanRow) => boolean;
   online: boolean;
   onUndo: (commandId: string) => unknown;
 };
 type RowProps = Pick<Props, "online" | "onUndo"> & { row: ScanRow; isBackable: boolean; isUnplanned: boolean };
 
-/** Returns a test for rows that can be undone: waiting rows while offline, and for some minutes the last recorded row of each cylinder. */
-const useBackable = (rows: ScanRow[], online: boolean): ((row: ScanRow) => boolean) => {
-  const now = useClock(10_000);
-  const mayUndo = hasCode(...voidProcedure.permission);
-  const last = new Map<string, ScanRow>();
-  for (const row of rows) if (row.result !== "no" && !last.has(row.gasBarcode)) last.set(row.gasBarcode, row);
-  return (row) => {
-    if (row.unsure) return false;
-    if (row.result === "wait") return !online;
-    const isYoung = row.recordedAt !== undefined && now - row.recordedAt < undoMinutes * 60_000;
-    return mayUndo && online && isYoung && last.get(row.gasBarcode) === row;
-  };
+/** Number of rows that are drawn at once. More would slow down each scan. */
+const drawn = 100;
+
+const MoreRows = ({ count, onMore }: { count: number; onMore: () => void }) => {
+  const t = useT();
+  return count > 0 ? (
+    <Text as="p" size={12} tone="fg3" text="center" pad={12}>
+      {t("scan.older", { count })} <LinkButton onClick={onMore}>{t("scan.showOlder")}</LinkButton>
+    </Text>
+  ) : null;
 };
 
-/** Memoized, because hundreds of rows exist while the next cylinder is scanned. */
+/** The rows that are drawn: the newest ones, and more of them on request. */
+const useDrawn = (rows: readonly ScanRow[]) => {
+  const [most, setMost] = useState(drawn);
+  const more = <MoreRows count={rows.length - most} onMore={() => setMost(most + drawn)} />;
+  return { visible: rows.slice(0, most), more };
+};
+
+/** Text of a row: the way, then the short reasons. The sentences are in the tooltip. */
+const Said = ({ row, text }: { row: ScanRow; text: RowText }) => {
+  const { main, reasons, act, amber } = text;
+  return (
+    <>
+      {main && (
+        <Text tone={amber ? "warn" : "inherit"} weight={amber ? 500 : 400} className={styles.way}>
+          {main}
+        </Text>
+      )}
+      {reasons && (
+        <Text weight={500}>
+          <Sentence text={[reasons, act].filter(Boolean).join(" · ")} code={row.gasBarcode} />
+        </Text>
+      )}
+    </>
+  );
+};
+
+/** Notes of a row beside its result: that the plan does not name it, and its photos. */
+const Marks = ({ row, isUnplanned }: Pick<RowProps, "row" | "isUnplanned">) => {
+  const t = useT();
+  return (
+    <>
+      {isUnplanned && (
+        <Text as="b" weight={600} tone="warn" nowrap className={styles.unplanned}>
+          {t("scan.plan.notPlanned")}
+        </Text>
+      )}
+      {row.pictures !== undefined && (
+        <Text tone="fg3" nowrap className={styles.withPictures}>
+          {t("scan.pictures.with", { count: row.pictures })}
+        </Text>
+      )}
+    </>
+  );
+};
+
+/** Memoized, because many rows exist while the next cylinder is scanned. */
 const StreamRow = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) => {
   const t = useT();
-  const say = useSay()(row, online);
+  const text = useRowText()(row, online);
   return (
     <tr data-result={row.result}>
       <td data-cell="index">{row.n}</td>
-      <td>{showTime(row.at)}</td>
-      <td>
-        <Barcode code={row.gasBarcode} plain={row.result === "wait"} className={styles.barcode} />
+      <td data-cell="back">{showTime(row.at)}</td>
+      <td data-cell="back">
+        <Barcode
+          code={row.gasBarcode}
+          plain={row.result === "wait" || row.codes.includes("cylinder.unknown")}
+          className={styles.barcode}
+        />
       </td>
-      <td>{row.specName}</td>
+      <td data-cell="back">{row.specName ?? "–"}</td>
       <td>
-        <ResultTag result={row.result} />
+        <ResultTag row={row} />
       </td>
-      <td data-cell="said">
-        {isUnplanned && (
-          <Text as="b" weight={600} tone="warn" nowrap className={styles.unplanned}>
-            {t("scan.plan.notPlanned")}
-          </Text>
-        )}
-        {row.pictures !== undefined && (
-          <Text tone="fg3" nowrap className={styles.withPictures}>
-            {t("scan.pictures.with", { count: row.pictures })}
-          </Text>
-        )}
-        {say.map((line) => (
-          <span key={line}>
-            <Sentence text={line} code={row.gasBarcode} />
-          </span>
-        ))}
+      <td data-cell="said" title={grouped(text.full, row.gasBarcode)}>
+        <Marks row={row} isUnplanned={isUnplanned} />
+        <Said row={row} text={text} />
       </td>
       <td data-cell="actions">
         {isBackable && <LinkButton onClick={() => onUndo(row.commandId)}>{t("scan.undo")}</LinkButton>}
@@ -79,21 +115,22 @@ const StreamRow = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowPro
   );
 });
 
-/** All scans of the job, newest first. */
-export const Stream = ({ rows, isBeyondPlan, ...rest }: Props) => {
+/** Widths of the columns in px. The way takes the rest. */
+const widths = { full: [52, 80, 128, 76, 112, undefined, 88], short: [44, 76, 128, 72, 92, undefined, 72] } as const;
+
+/** The scans of the job, newest first. */
+export const Stream = ({ rows, all = rows, isBeyondPlan, ...rest }: Props) => {
   const t = useT();
-  const backable = useBackable(rows, rest.online);
+  const isShort = useCompact();
+  const backable = useBackable(all, rest.online);
+  const { visible, more } = useDrawn(rows);
   return (
     <TableFrame tabIndex={0} role="region" aria-label={t("scan.stream")}>
       <Table className={styles.stream}>
         <colgroup>
-          <col style={{ width: 60 }} />
-          <col style={{ width: 88 }} />
-          <col style={{ width: 140 }} />
-          <col style={{ width: 88 }} />
-          <col style={{ width: 112 }} />
-          <col />
-          <col style={{ width: 64 }} />
+          {(isShort ? widths.short : widths.full).map((width, index) => (
+            <col key={index} style={{ width }} />
+          ))}
         </colgroup>
         <TableHead
           columns={[
@@ -103,7 +140,7 @@ export const Stream = ({ rows, isBeyondPlan, ...rest }: Props) => {
           ]}
         />
         <tbody>
-          {rows.map((row) => (
+          {visible.map((row) => (
             <StreamRow
               key={row.commandId}
               row={row}
@@ -114,6 +151,7 @@ export const Stream = ({ rows, isBeyondPlan, ...rest }: Props) => {
           ))}
         </tbody>
       </Table>
+      {more}
       {rows.length === 0 && (
         <Text as="p" tone="fg3" text="center" className={styles.none}>
           {t("scan.empty")}
@@ -125,7 +163,7 @@ export const Stream = ({ rows, isBeyondPlan, ...rest }: Props) => {
 
 const Line = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) => {
   const t = useT();
-  const say = useSay()(row, online);
+  const text = useRowText()(row, online);
   return (
     <Text as="li" padY={8} padX={16} hairline="bottom" data-result={row.result}>
       <Row gap={8} line={20}>
@@ -139,19 +177,10 @@ const Line = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) =
         </Text>
       </Row>
       <Row gap={8} line={20}>
-        <ResultTag result={row.result} />
-        {isUnplanned && (
-          <Text as="b" weight={600} tone="warn" nowrap className={styles.unplanned}>
-            {t("scan.plan.notPlanned")}
-          </Text>
-        )}
-        {row.pictures !== undefined && (
-          <Text tone="fg3" nowrap className={styles.withPictures}>
-            {t("scan.pictures.with", { count: row.pictures })}
-          </Text>
-        )}
-        <Truncate as="p" size={12} tone="fg2" title={grouped(say.join("\n"), row.gasBarcode)}>
-          <Sentence text={say.join(" ")} code={row.gasBarcode} />
+        <ResultTag row={row} />
+        <Marks row={row} isUnplanned={isUnplanned} />
+        <Truncate as="p" grow size={12} tone="fg2" title={grouped(text.full, row.gasBarcode)}>
+          <Said row={row} text={text} />
         </Truncate>
         {isBackable && <LinkButton onClick={() => onUndo(row.commandId)}>{t("scan.undo")}</LinkButton>}
       </Row>
@@ -160,9 +189,10 @@ const Line = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) =
 });
 
 /** The scans as a list with two lines each. `whole` shows the complete reason. */
-export const StreamList = ({ rows, isBeyondPlan, whole = false, ...rest }: Props & { whole?: boolean }) => {
+export const StreamList = ({ rows, all = rows, isBeyondPlan, whole = false, ...rest }: Props & { whole?: boolean }) => {
   const t = useT();
-  const backable = useBackable(rows, rest.online);
+  const backable = useBackable(all, rest.online);
+  const { visible, more } = useDrawn(rows);
   return (
     <Text
       as="ol"
@@ -173,7 +203,7 @@ export const StreamList = ({ rows, isBeyondPlan, whole = false, ...rest }: Props
       tabIndex={0}
       aria-label={t("scan.stream")}
     >
-      {rows.map((row) => (
+      {visible.map((row) => (
         <Line
           key={row.commandId}
           row={row}
@@ -182,6 +212,7 @@ export const StreamList = ({ rows, isBeyondPlan, whole = false, ...rest }: Props
           {...rest}
         />
       ))}
+      {more}
     </Text>
   );
 };

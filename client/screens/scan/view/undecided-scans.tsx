@@ -2,7 +2,7 @@ import { Button, InputGroup } from "@blueprintjs/core";
 import { Error as ErrorIcon, WarningSign } from "@blueprintjs/icons";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { procedureLabel } from "#contracts/procedures/index.ts";
-import { Row, Stack, Text } from "#client/kit/layout.tsx";
+import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
@@ -130,48 +130,96 @@ const HeldScanHead = ({ scan: { gasBarcode, at, job } }: Pick<HeldProps, "scan">
   );
 };
 
-const Unusual = ({ session, scan }: HeldProps) => {
-  const t = useT();
+/** Vehicle or customer of a scan's job: the cylinder is probably there. */
+const nearOf = ({ job: { values } }: HeldScan): string | undefined =>
+  [values.vehicleId, values.clientId].flatMap((value) =>
+    typeof value === "object" && !Array.isArray(value) ? [value.id] : [],
+  )[0];
+
+/** The barcodes that a held code may be, as buttons. */
+const Candidates = ({ session, scan }: HeldProps) => {
   const { id, gasBarcode } = scan;
-  const candidates = useMatches(gasBarcode).filter((match) => !isSameCode(match.gasBarcode, gasBarcode));
-  const matches = candidates.toSorted(
-    (one, other) => missing(one.gasBarcode, gasBarcode) - missing(other.gasBarcode, gasBarcode),
-  );
-  const expected = expectedLengths().join(t("scan.held.or"));
+  const isTwice = useIsTwice()(scan);
+  const bearers = useCylindersOfCode(gasBarcode);
+  const comma = useT()("client.builder.listComma");
+  const candidates = useMatches(isTwice ? "" : gasBarcode, nearOf(scan))
+    .filter((match) => !isSameCode(match.gasBarcode, gasBarcode))
+    .toSorted((one, other) => missing(one.gasBarcode, gasBarcode) - missing(other.gasBarcode, gasBarcode))
+    .slice(0, offered);
+  const codes = isTwice
+    ? bearers.map(({ gasBarcode: code, specName, holderName }) => ({ code, text: [specName, holderName] }))
+    : candidates.map(({ gasBarcode: code }) => ({ code, text: [] }));
+  return codes.map(({ code, text }) => (
+    <Button key={code} size="small" onClick={() => session.decide(id, code)}>
+      <Barcode code={code} plain />{" "}
+      <Text as="small" size={12} line={16} tone="fg2">
+        {text.filter(Boolean).join(comma)}
+      </Text>
+    </Button>
+  ));
+};
+
+const HeldActs = ({ session, scan }: HeldProps) => {
+  const t = useT();
+  const isTwice = useIsTwice()(scan);
   return (
-    <Row as="li" gap={8} rowGap={4} wrap>
-      <HeldScanHead scan={scan} />
-      <Text as="p">{t("scan.held.text", { expected, n: gasBarcode.length })}</Text>
-      {matches.slice(0, offered).map((match) => (
-        <Button key={match.gasBarcode} size="small" onClick={() => session.decide(id, match.gasBarcode)}>
-          <Barcode code={match.gasBarcode} plain />
-        </Button>
-      ))}
-      <Spacer />
-      <Button size="small" text={t("scan.held.record")} onClick={() => session.decide(id)} />
-      <Button size="small" intent="primary" text={t("scan.held.discard")} onClick={() => session.discard(id)} />
-    </Row>
+    <>
+      {!isTwice && <Button size="small" text={t("scan.held.record")} onClick={() => session.decide(scan.id)} />}
+      <Button size="small" intent="primary" text={t("scan.held.discard")} onClick={() => session.discard(scan.id)} />
+    </>
   );
 };
 
-const Twice = ({ session, scan }: HeldProps) => {
+/** Why a code is held: its length, or that several cylinders have it. */
+const useHeldText = (): ((scan: HeldScan) => string) => {
   const t = useT();
+  const isTwice = useIsTwice();
+  return (scan) => {
+    if (isTwice(scan)) return t("scan.twice.text");
+    const expected = expectedLengths();
+    const n = scan.gasBarcode.length;
+    const isShort = expected.length === 1 && n < (expected[0] ?? 0);
+    return t(isShort ? "scan.held.short" : "scan.held.text", { expected: expected.join(t("scan.held.or")), n });
+  };
+};
+
+const Held = (props: HeldProps) => (
+  <Row as="li" gap={8} rowGap={4} wrap>
+    <HeldScanHead scan={props.scan} />
+    <Text as="p">{useHeldText()(props.scan)}</Text>
+    <Candidates {...props} />
+    <Spacer />
+    <HeldActs {...props} />
+  </Row>
+);
+
+/** A held code in large text, with the barcodes that it may be. */
+export const HeldHero = (props: HeldProps) => {
+  const text = useHeldText()(props.scan);
   return (
-    <Row as="li" gap={8} rowGap={4} wrap>
-      <HeldScanHead scan={scan} />
-      <Text as="p">{t("scan.twice.text")}</Text>
-      {useCylindersOfCode(scan.gasBarcode).map(({ gasBarcode, specName, holderName }) => (
-        <Button key={gasBarcode} size="small" onClick={() => session.decide(scan.id, gasBarcode)}>
-          <b>
-            <Barcode code={gasBarcode} plain />
-          </b>{" "}
-          <Text as="small" size={12} line={16} tone="fg2">
-            {[specName, holderName].filter(Boolean).join(t("client.builder.listComma"))}
-          </Text>
-        </Button>
-      ))}
-      <Spacer />
-      <Button size="small" text={t("scan.held.discard")} onClick={() => session.discard(scan.id)} />
+    <Row
+      as="section"
+      relative
+      align="stretch"
+      gap={20}
+      clip
+      className={styles.hero}
+      data-result="exc"
+      aria-live="assertive"
+    >
+      <Grid as="span" middle fixed radius="round" className={styles.icon}>
+        <WarningSign size={28} />
+      </Grid>
+      <Box grow className={styles.body}>
+        <Text as="div" size={16} line={24} weight={600} className={styles.head}>
+          {text}
+        </Text>
+        <Barcode code={props.scan.gasBarcode} plain className={styles.heroBarcode} />
+        <Row gap={8} rowGap={4} wrap above={4}>
+          <Candidates {...props} />
+          <HeldActs {...props} />
+        </Row>
+      </Box>
     </Row>
   );
 };
@@ -193,22 +241,17 @@ export const HeldList = ({ session, scans }: Props) => {
   const t = useT();
   const isTwice = useIsTwice();
   const [twice, unusual] = [scans.filter((scan) => isTwice(scan)), scans.filter((scan) => !isTwice(scan))];
-  return (
-    <>
-      {twice.length > 0 && (
-        <List title={t("scan.twice.title", { count: twice.length })}>
-          {twice.map((scan) => (
-            <Twice key={scan.id} session={session} scan={scan} />
-          ))}
-        </List>
-      )}
-      {unusual.length > 0 && (
-        <List title={t("scan.held.title", { count: unusual.length })}>
-          {unusual.map((scan) => (
-            <Unusual key={scan.id} session={session} scan={scan} />
-          ))}
-        </List>
-      )}
-    </>
+  const lists = [
+    { title: t("scan.twice.title", { count: twice.length }), held: twice },
+    { title: t("scan.held.title", { count: unusual.length }), held: unusual },
+  ];
+  return lists.map(({ title, held }) =>
+    held.length === 0 ? null : (
+      <List key={title} title={title}>
+        {held.map((scan) => (
+          <Held key={scan.id} session={session} scan={scan} />
+        ))}
+      </List>
+    ),
   );
 };

@@ -74,7 +74,7 @@ describe("a cylinder at the filling stand", () => {
     expect(texts(".scan-view_lines li .link-button_root:not(.cells_barcode)")).toEqual(["Undo"]);
     await click(".scan-view_lines .link-button_root", "Undo");
     await counted("ok", 1);
-    await times(".scan-view_lines li", 1);
+    await times(".scan-view_lines li[data-result=back]", 1);
     expect(sent(voidProcedure).map(({ body }) => body["commandId"])).toEqual([sentScans()[1]?.commandId]);
   });
 
@@ -128,10 +128,10 @@ describe("a cylinder at the filling stand", () => {
     await focused("[name=weightAfterCharge]");
     await press("29");
     await record();
-    await until(".scan-view_hero[data-result=no]:not(.scan-view_isSmall)", "on hold");
+    await until(".scan-view_hero[data-result=no]:not(.scan-view_isSmall)", "On hold");
     scan(second);
     await until(".scan-entry_entryHead", "Not checked yet");
-    await until(".scan-view_hero[data-result=no].scan-view_isSmall", "on hold");
-    expect(texts(".scan-view_counter dd")).toEqual(["0", "0", "1", "0", "0"]);
+    await until(".scan-view_hero[data-result=no].scan-view_isSmall", "On hold");
+    expect(texts(".scan-view_counter dd")).toEqual(["0", "0", "1", "0"]);
   });
 });

@@ -14,7 +14,7 @@ const finish = async (as = personOf()): Promise<void> => {
   answerScans(({ gasBarcode }) =>
     gasBarcode === unknown
       ? { outcome: "refused", reasons: ["cylinder.unknown"], msg: `Nobody registered ${unknown}.` }
-      : undefined,
+      : { route: { from: { kind: "vehicle", name: "粤A1" }, to: { kind: "station", name: "顺德燃气" } } },
   );
   scan(...known, unknown);
   sendNow();
@@ -29,7 +29,7 @@ describe("the end of a job", () => {
     await finish();
     expect(texts(`${sheet} > table > tbody > tr:first-child > td`)).toEqual([
       "Empty received",
-      "→ 顺德燃气",
+      "粤A1 → 顺德燃气",
       "YSP118",
       ...["2", "0", "0"],
     ]);
@@ -44,7 +44,7 @@ describe("the end of a job", () => {
     await finish(as);
     await click(".bp6-dialog-footer .bp6-button", "Go on scanning");
     await gone(".bp6-dialog");
-    expect(texts(".scan-view_counter dd")).toEqual(["2", "0", "1", "0", "0"]);
+    expect(texts(".scan-view_counter dd")).toEqual(["2", "0", "1", "0"]);
     expect(await createIndexedResults(as.accountInfo.id ?? "").load()).toHaveLength(3);
   });
 
@@ -53,7 +53,7 @@ describe("the end of a job", () => {
     await finish(as);
     await click(".bp6-dialog-footer .bp6-intent-primary", "Finish and clear");
     await gone(".bp6-dialog");
-    expect(texts(".scan-view_counter dd")).toEqual(["0", "0", "0", "0", "0"]);
+    expect(texts(".scan-view_counter dd")).toEqual(["0", "0", "0", "0"]);
     await until(".scan-view_hero", "No job chosen yet");
     expect(await createIndexedResults(as.accountInfo.id ?? "").load()).toEqual([]);
   });

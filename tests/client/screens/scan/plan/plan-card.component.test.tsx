@@ -24,9 +24,9 @@ describe("a job that was planned", () => {
     await until(card, "0 of 2");
     record(first);
     await until(card, "1 of 2");
-    await until(card, "1 cylinder to come");
+    await until(card, "1 to go");
     record(second);
-    await until(card, "All there");
+    await until(card, "Complete");
     expect(texts(".scan-view_unplanned")).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe("a job that was planned", () => {
     record(second);
     await until(".scan-view_unplanned", "Not in the plan");
     await times(".scan-view_unplanned", 2);
-    await until(card, "2 cylinders more than planned");
+    await until(card, "2 over plan");
     await until(card, "0 of 1");
     expect(texts(`${card} li b`)).toEqual(["0 of 1", "2"]);
   });
@@ -45,7 +45,7 @@ describe("a job that was planned", () => {
   it("says that its plan is not read, and records all the same", async () => {
     await openScan({ job: "emptyReceived" });
     await plan("many");
-    await until(card, "The plan is not read");
+    await until(card, "Plan not understood");
     record(first);
     await counted("ok", 1);
     expect(texts(".scan-view_counter[data-result=no] dd")).toEqual(["0"]);
