@@ -183,6 +183,9 @@ export const importCalls = {
       id: uuid,
       /** `failed`: rows that were refused during the run. */
       only: maybe(z.enum(["errors", "duplicates", "ready", "failed"])),
+      /** With both: only rows that have this error in this field. */
+      field: maybe(fieldName),
+      code: maybe(text.min(1).max(100)),
       pageIndex: maybe(page.max(1_000_000)),
       pageSize: maybe(page.max(1000)),
     }),

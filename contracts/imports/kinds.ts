@@ -105,3 +105,9 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
   company,
   spec: ofResource("spec", spec, uniqueOf(spec)),
 };
+
+/** Names of the fields that a column of a sheet may have. Pictures and passwords are not imported from a sheet. */
+export const sheetFields = ({ fields }: Pick<ImportKind, "fields">): string[] =>
+  Object.entries(fields)
+    .filter(([, { kind }]) => kind !== "images" && kind !== "password")
+    .map(([name]) => name);

@@ -5,6 +5,7 @@ import type { Field } from "../fields/field.ts";
 import { bodySchema } from "../resources/body-schema.ts";
 import type { ResourceDefinition } from "../resources/define-resource.ts";
 import type { ImportKind } from "./kinds.ts";
+import { mendedText } from "./mend-cell.ts";
 import { isFormula, readCell, tidied, type Cells, type Words } from "./read-cell.ts";
 import { expectedLength, plainReading, type Reading } from "./reading.ts";
 
@@ -76,8 +77,20 @@ export const readRow = (
   }
   for (const { path, ...fault } of kind.faultsOf?.(values) ?? []) note(path, fault);
   for (const fault of lengthFaults(values["gasBarcode"], reading)) note("gasBarcode", fault);
-  const sorted = Object.keys(kind.fields).flatMap((name) => faults.get(name) ?? []);
+  const sorted = Object.keys(kind.fields).flatMap((name) => {
+    const fault = faults.get(name);
+    return fault ? withMended(fault, fields[name] ?? kind.fields[name], tidied(cells[name])) : [];
+  });
   return { values, faults: sorted, ...(parsed?.success && sorted.length === 0 ? { body: { ...parsed.data } } : {}) };
+};
+
+/** Faults of the way a text is written. */
+const ofWriting = new Set(["field.number", "field.integer", "field.phone", "field.companyPhone", "weight.invalid"]);
+
+/** Suggests the text without the signs that make it faulty. */
+const withMended = (fault: Fault, field: Field | undefined, text: string): Fault => {
+  const mended = field && ofWriting.has(fault.code) ? mendedText(field, text) : undefined;
+  return mended === undefined ? fault : { ...fault, params: { ...fault.params, suggestions: [mended] } };
 };
 
 const isNothing = (key: string | undefined, text: string, words: Words): boolean =>

@@ -18,9 +18,19 @@ export const jobPayloads = {
     query: z.looseObject({ values: z.record(z.string(), z.unknown()) }),
   }),
   document: paperPayload,
-  /** `resource` is the kind of imported records. `again`: check the rows in their current state, not as uploaded. */
-  importCheck: z.object({ importId: id, resource: z.string(), again: z.boolean().optional() }),
-  importRun: z.object({ importId: id, resource: z.string(), leaveOut: z.boolean().optional() }),
+  /** `resource` is the kind of imported records, `sheet` the name of the uploaded file. `again`: check the rows in their current state, not as uploaded. */
+  importCheck: z.object({
+    importId: id,
+    resource: z.string(),
+    sheet: z.string().optional(),
+    again: z.boolean().optional(),
+  }),
+  importRun: z.object({
+    importId: id,
+    resource: z.string(),
+    sheet: z.string().optional(),
+    leaveOut: z.boolean().optional(),
+  }),
   /** Its row of evidence has the job's id and the subject of the bundle. */
   evidence: z.object({}),
   verify: z.object({ runId: id }),

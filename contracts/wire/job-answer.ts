@@ -18,6 +18,7 @@ export const jobAnswer = z.object({
   attempts: count,
   /** Reason for the failure, as a sentence. */
   error: z.string().nullable(),
+  /** Name of the file that the job makes, or of the sheet that it imports. */
   fileName: z.string().nullable(),
   fileSize: count.nullable(),
   /** Null when the job started by itself. */

@@ -5,6 +5,7 @@ import type { ElementHandle } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seriousFaults } from "#tests/support/accessibility.ts";
 import { openDesk, type Desk } from "#tests/support/desk.ts";
+import { firstMaker } from "#tests/support/first-maker.ts";
 
 let desk: Desk;
 let folder: string;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const first = async (path: string) =>
     (await desk.other.call<{ list: { name: string }[] }>("GET", path)).list[0]?.name ?? "";
   spec = await first("/info/common/getgasspeclist");
-  maker = await first("/info/common/getmanufacturingunitlist");
+  maker = (await firstMaker(desk.other.call)).name;
 });
 afterAll(async () => {
   await desk?.close();
@@ -87,7 +88,7 @@ describe("the import of a sheet", () => {
     expect(await seriousFaults(desk.page)).toEqual([]);
 
     await focus(`${spec}x`);
-    await desk.until("[role=dialog]", "Nothing is called");
+    await desk.until("[role=dialog]", "No record is called");
     await desk.click("[role=dialog] button", "All 3 rows");
     await count("errors", "1");
     await count("ready", "4");
@@ -148,7 +149,7 @@ describe("the import of a sheet", () => {
     await desk.click("footer .bp6-checkbox", "Leave out the 1 row with errors");
     await desk.click("footer button:not(:disabled)", "Import 1 row");
     await desk.until("h2[role=status]", "1 created, 1 skipped, 0 failed");
-    await desk.until("td", "Nothing is called");
+    await desk.until("td", "No record is called");
     expect(await desk.texts("[aria-pressed=true] span")).toEqual(["1"]);
   });
 

@@ -1,5 +1,5 @@
 import type { ImportDetail, ImportSheet } from "#contracts/imports/calls.ts";
-import { type ImportKindName, importKinds } from "#contracts/imports/kinds.ts";
+import { type ImportKindName, importKinds, sheetFields } from "#contracts/imports/kinds.ts";
 import { requiredFields } from "./import-words.ts";
 
 /** The field of each sheet column, by column index. Columns without a field are not used. */
@@ -38,8 +38,5 @@ export const missingFields = (kind: ImportKindName, mapping: Mapping): string[] 
 /** Number of used columns. */
 export const usedColumns = (mapping: Mapping): number => Object.keys(mapping).length;
 
-/** The fields that a column may have. Pictures and passwords are not imported from a sheet. */
-export const offeredFields = (kind: ImportKindName): string[] =>
-  Object.entries(importKinds[kind].fields)
-    .filter(([, field]) => field.kind !== "images" && field.kind !== "password")
-    .map(([name]) => name);
+/** The fields that a column may have. */
+export const offeredFields = (kind: ImportKindName): string[] => sheetFields(importKinds[kind]);

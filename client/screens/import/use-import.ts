@@ -3,7 +3,13 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useTranslation } from "react-i18next";
 import { type ImportKindName, importKindNames } from "#contracts/imports/kinds.ts";
 import type { Call } from "#contracts/calls/define-call.ts";
-import { importCalls, type ImportCounts, type ImportDetail, type UploadedImport } from "#contracts/imports/calls.ts";
+import {
+  importCalls,
+  type ImportCounts,
+  type ImportDetail,
+  type ImportErrorKind,
+  type UploadedImport,
+} from "#contracts/imports/calls.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { saveFile } from "#client/lib/save-file.ts";
 import { send, download } from "#client/state/api.ts";
@@ -13,7 +19,16 @@ import { uploadFile } from "#client/state/upload.ts";
 
 /** The rows that the check shows. Undefined: all. */
 export type Only = "errors" | "duplicates" | "ready";
+/** An error that rows are filtered by. */
+export type Fault = Pick<ImportErrorKind, "field" | "code">;
 const filters: readonly Only[] = ["errors", "duplicates", "ready"];
+
+const unfiltered = { only: undefined, fault: undefined };
+
+const faultOf = (text: string | null): Fault | undefined => {
+  const [field, code] = text?.split(" ") ?? [];
+  return field && code ? { field, code } : undefined;
+};
 
 /** The page's state, stored in its address. */
 export const useImportAddress = () => {
@@ -35,10 +50,13 @@ export const useImportAddress = () => {
     mapsAgain: params.has("columns"),
     /** Undefined without a filter in the address. The check then shows errors first, if there are any. */
     only: only === "all" ? ("all" as const) : filters.find((name) => name === only),
-    begin: (kind: ImportKindName): void => change({ kind, id: undefined, only: undefined, columns: undefined }),
-    open: (id: string): void => change({ id, only: undefined, columns: undefined }),
-    mapAgain: (on: boolean): void => change({ columns: on ? "1" : undefined, only: undefined }),
-    show: (only: Only | "all"): void => change({ only }),
+    /** The error whose rows are shown. Undefined: rows with any error. */
+    fault: faultOf(params.get("fault")),
+    begin: (kind: ImportKindName): void => change({ ...unfiltered, kind, id: undefined, columns: undefined }),
+    open: (id: string): void => change({ ...unfiltered, id, columns: undefined }),
+    mapAgain: (on: boolean): void => change({ ...unfiltered, columns: on ? "1" : undefined }),
+    show: (only: Only | "all", fault?: Fault): void =>
+      change({ only, fault: fault && [fault.field, fault.code].join(" ") }),
   };
 };
 export type ImportAddress = ReturnType<typeof useImportAddress>;

@@ -77,9 +77,12 @@ const icons: Record<JobKind, ReactElement> = {
   cleanup: <Clean size={14} />,
 };
 
+const isImport = (kind: JobKind): boolean => kind === "importCheck" || kind === "importRun";
+
 const subjectOf = ({ kind, subject }: JobAnswer, t: ReturnType<typeof useT>, titleOf: (list: string) => string) => {
   if (subject === null) return undefined;
   if (kind === "export") return titleOf(subject);
+  if (isImport(kind)) return t(`import.kind.${subject}`);
   return (
     [`jobs.document.${subject}`, `resources.${subject}`, `lists.${subject}`].filter(hasWords).map((key) => t(key))[0] ??
     subject
@@ -91,6 +94,10 @@ const What: Cell<JobAnswer> = ({ row: job }) => {
   const titleOf = useListTitles(job.kind === "export");
   const kind = t(`jobs.kind.${job.kind}`);
   const subject = subjectOf(job, t, titleOf);
+  // An import is known by its file; other jobs by what they make.
+  const [first, ...others] = isImport(job.kind)
+    ? [job.fileName ?? kind, job.fileName && kind, subject]
+    : [subject ?? kind, subject && kind, job.fileName];
   return (
     <Row as="span" gap={12} className={styles.what} title={job.fileName ?? undefined}>
       <Grid as="span" middle fixed fill="surface2" radius="panel" className={styles.icon} title={kind}>
@@ -98,9 +105,9 @@ const What: Cell<JobAnswer> = ({ row: job }) => {
       </Grid>
       <span>
         <Box as="b" block clip>
-          {subject ?? kind}
+          {first}
         </Box>
-        <small>{[subject && kind, job.fileName].filter(Boolean).join(" · ")}</small>
+        <small>{others.filter(Boolean).join(" · ")}</small>
       </span>
     </Row>
   );

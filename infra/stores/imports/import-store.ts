@@ -43,7 +43,13 @@ export type KeptRow = {
   keys: string[];
 };
 
-type Filter = { states?: readonly ImportRowState[]; after?: number; rows?: readonly number[] };
+type Filter = {
+  states?: readonly ImportRowState[];
+  after?: number;
+  rows?: readonly number[];
+  /** Only rows with this error. */
+  fault?: Pick<KeptFault, "field" | "code">;
+};
 
 /** Imports of one tenant, stored in the database. */
 export type ImportStore = {
@@ -94,11 +100,12 @@ const MOST_NAMED = 5000;
 
 /** Long because it holds every statement of the tables, one a method. */
 export const createImportStore = (db: Kysely<Database>, pool: Pool): ImportStore => {
-  const rowsOf = (id: string, { states, after, rows }: Filter) => {
+  const rowsOf = (id: string, { states, after, rows, fault }: Filter) => {
     let query = db.selectFrom("import_row").where("import_id", "=", id);
     if (states) query = query.where("state", "in", states);
     if (after !== undefined) query = query.where("row", ">", after);
     if (rows) query = query.where("row", "in", rows);
+    if (fault) query = query.where((eb) => eb("errors", "@>", eb.cast<KeptFault[]>(eb.val(JSON.stringify([fault])), "jsonb")));
     return query;
   };
   const writeRows: ImportStore["writeRows"] = async (importId, rows) => {

@@ -120,12 +120,20 @@ const statesOf = { errors: ["error"], duplicates: ["duplicate"], ready: ["ready"
 
 export const rowsOfImport = async (
   parts: ImportCaller,
-  query: { id: string; only?: keyof typeof statesOf; pageIndex?: number; pageSize?: number },
+  query: {
+    id: string;
+    only?: keyof typeof statesOf;
+    field?: string;
+    code?: string;
+    pageIndex?: number;
+    pageSize?: number;
+  },
 ): Promise<Answer<{ list: ImportRow[]; total: number }>> => {
-  const { id, only, pageIndex = 1, pageSize = 100 } = query;
+  const { id, only, field, code, pageIndex = 1, pageSize = 100 } = query;
   const current = await findOwn(parts, id);
   if (!current.ok) return current;
-  const filter = only ? { states: statesOf[only] } : {};
+  const fault = field !== undefined && code !== undefined ? { field, code } : undefined;
+  const filter = { ...(only && { states: statesOf[only] }), ...(fault && { fault }) };
   const list = await parts.store.rows(id, filter, { offset: (pageIndex - 1) * pageSize, limit: pageSize });
   return done({ list: list.map(rowOf(parts.caller.language)), total: await parts.store.countRows(id, filter) });
 };
@@ -176,7 +184,12 @@ export const beginJob = async (
   const jobId = v7();
   if (!(await store.begin({ id, jobId: before }, phase, jobId))) return refusedCall("import.busy");
   const who = { userId: caller.userId, userName, companyId: caller.companyId, language: caller.language };
-  await jobs.add({ id: jobId, kind, payload: { importId: id, resource: record.kind, again }, who });
+  await jobs.add({
+    id: jobId,
+    kind,
+    payload: { importId: id, resource: record.kind, sheet: record.fileName, again },
+    who,
+  });
   hints.tell(jobId);
   return done({ id, jobId });
 };

@@ -78,6 +78,7 @@ export const jobAnswer =
     const isGoingOn = state === "waiting" || state === "active";
     return {
       ...row,
+      fileName: row.fileName ?? sheetOf({ kind, payload } as JobSubject),
       // The payload always belongs to the kind of its row.
       subject: subjectOf({ kind, payload } as JobSubject),
       attempts: row.attempts % ROUND,
@@ -96,6 +97,10 @@ export const ofWhom = (userId: string, request: ListRequest): ListRequest | unde
   const ownTerms: SearchTerm[] = whose === "own" ? [{ columns: ["userId"], op: "equals", values: [userId] }] : [];
   return { ...request, terms: [...request.terms.filter((term) => !isWhose(term)), ...ownTerms] };
 };
+
+/** Name of the sheet that a job checks or imports. */
+const sheetOf = ({ kind, payload }: JobSubject): string | null =>
+  kind === "importCheck" || kind === "importRun" ? (payload.sheet ?? null) : null;
 
 type JobSubject = { [K in JobKind]: Pick<Extract<Job, { kind: K }>, "kind" | "payload"> }[JobKind];
 

@@ -3,7 +3,7 @@ import { importCalls, type ImportDetail, type ImportErrorKind } from "#contracts
 import type { Reading } from "#contracts/imports/reading.ts";
 import { importList } from "#contracts/lists/import.ts";
 import { uuid } from "#client/lib/uuid.ts";
-import { click, gone, texts, until, wait } from "#tests/support/component/hands.ts";
+import { click, fill, gone, texts, until, wait } from "#tests/support/component/hands.ts";
 import { openPage } from "#tests/support/component/open.tsx";
 import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
 
@@ -128,4 +128,94 @@ it("an import without earlier ones shows no pager, neither below the sheet nor i
   await click(".page-head_tools button", "Past imports");
   await until("[role=dialog] .empty-state_root");
   expect(texts("main, [role=dialog]").join(" ")).not.toMatch(/(?<![,\d])0 rows/);
+});
+
+describe("names that nothing has", () => {
+  const unknown: ImportErrorKind = {
+    ...{ field: "gasManufacturingUnitId", code: "import.unknownName", rows: 109, suggested: 11 },
+    values: [
+      { value: "Jiangnan Pressure Vessel", rows: 98, msg: "No record is called so", suggestions: [] },
+      { value: "Hongyuan Foshn", rows: 11, msg: "No record is called so", suggestions: ["Hongyuan Foshan"] },
+    ],
+  };
+  const row = (number: number, gasManufacturingUnitId: string, suggestions?: string[]) => ({
+    ...{ row: number, state: "error" as const, cells: { gasManufacturingUnitId } },
+    errors: [
+      { field: unknown.field, code: unknown.code, msg: "No record is called so", ...(suggestions && { suggestions }) },
+    ],
+  });
+  beforeEach(() => {
+    kinds = [unknown];
+    const rows = [row(2, "Jiangnan Pressure Vessel"), row(3, "Hongyuan Foshn", ["Hongyuan Foshan"])];
+    answer(importCalls.rows, { list: rows, total: rows.length });
+    answer(importCalls.cells, { total: 3, ready: 1, errors: 2, duplicates: 0, rows: [] });
+    answer("GET /info/common/*", pageOf([{ id: uuid(), name: "江阴恒固容器" }]));
+  });
+
+  it("filter the rows where their error is clicked, and show all errors at the second click", async () => {
+    await open({});
+    await click("aside li button", "Maker: not known");
+    await wait("the filter", () => sent(importCalls.rows).some(({ query }) => query["code"] === unknown.code));
+    expect(sent(importCalls.rows).at(-1)?.query).toMatchObject({ only: "errors", field: unknown.field });
+    await until(".bp6-tag", "Maker: not known");
+    await click("aside li button", "Maker: not known");
+    await gone(".bp6-tag .bp6-tag-remove");
+  });
+
+  it("become any record that exists, in every row at once", async () => {
+    await open({});
+    await click("aside button", "Choose or add");
+    await click("[aria-label='What “Jiangnan Pressure Vessel” means']");
+    await click("[role=option]", "江阴恒固容器");
+    await wait("the cells", () => sent(importCalls.cells).length > 0);
+    expect(sent(importCalls.cells)[0]?.body).toMatchObject({
+      cells: [{ row: 2, field: "gasManufacturingUnitId", value: "江阴恒固容器" }],
+    });
+  });
+
+  it("become the records that they almost name, all of them at once", async () => {
+    await open({});
+    await click("aside button", "Fix 11 that are almost right");
+    await wait("the cells", () => sent(importCalls.cells).length > 0);
+    expect(sent(importCalls.cells)[0]?.body).toMatchObject({
+      cells: [{ row: 3, field: "gasManufacturingUnitId", value: "Hongyuan Foshan" }],
+    });
+  });
+
+  it("are added as records, and their rows checked again", async () => {
+    answer("POST /config/manufacturingunit/add", { id: uuid() });
+    answer("GET /config/manufacturingunit/get", { name: "Jiangnan Pressure Vessel" });
+    answer(importCalls.replace, { total: 3, ready: 1, errors: 2, duplicates: 0, replaced: 98 });
+    await open({});
+    await click("aside button", "Choose or add");
+    await click("aside button", "Add maker “Jiangnan Pressure Vessel”");
+    for (const [field, value] of Object.entries({
+      code: "JN",
+      address: "Quay 1",
+      contact: "Li",
+      telephone: "13800000000",
+    }))
+      await fill(`#f-${field}`, value);
+    await click(".form_form [type=submit]");
+    await wait("the check", () => sent(importCalls.replace).length > 0);
+    const name = "Jiangnan Pressure Vessel";
+    expect(sent(importCalls.replace)[0]?.body).toEqual({ id: detail.id, field: unknown.field, from: name, to: name });
+  });
+});
+
+it("strips the units of every weight at once", async () => {
+  const code = "field.number";
+  kinds = [
+    {
+      ...{ field: "emptyWeight", code, rows: 68, suggested: 68 },
+      values: [{ value: "16.5 kg", rows: 60, msg: "A number, such as 16.5", suggestions: ["16.5"] }],
+    },
+  ];
+  const errors = [{ field: "emptyWeight", code, msg: "A number, such as 16.5", suggestions: ["16.5"] }];
+  answer(importCalls.rows, { list: [{ row: 2, state: "error", cells: { emptyWeight: "16.5 kg" }, errors }], total: 1 });
+  answer(importCalls.cells, { total: 3, ready: 3, errors: 0, duplicates: 0, rows: [] });
+  await open({});
+  await click("aside button", "Strip units and commas (68)");
+  await wait("the cells", () => sent(importCalls.cells).length > 0);
+  expect(sent(importCalls.cells)[0]?.body).toMatchObject({ cells: [{ row: 2, field: "emptyWeight", value: "16.5" }] });
 });

@@ -105,3 +105,24 @@ describe("a row of organisations", () => {
     expect(readCompany({ type: "0", longitude: "113.1" }).faults).toEqual([]);
   });
 });
+
+describe("a text that only its writing makes faulty", () => {
+  const suggested = (kind: keyof typeof importKinds, field: string, text: string) =>
+    readRow(importKinds[kind], { [field]: text }, words).faults.find(({ path }) => path === field)?.params[
+      "suggestions"
+    ];
+
+  it("is suggested without its unit, where the unit is the field's own", () => {
+    for (const text of ["16.5 kg", "16,5KG", "16.5公斤", "16.5kg."])
+      expect([text, suggested("cylinder", "emptyWeight", text)]).toEqual([text, ["16.5"]]);
+    for (const text of ["16500 g", "about 16", "kg"])
+      expect([text, suggested("cylinder", "emptyWeight", text)]).toEqual([text, undefined]);
+  });
+
+  it("is suggested without signs and country code, where a telephone number is left", () => {
+    for (const text of ["139-1007-2007", "+86 139 1007 2007", "008613910072007", "(139) 1007.2007"])
+      expect([text, suggested("customer", "telephone", text)]).toEqual([text, ["13910072007"]]);
+    for (const text of ["1391007200", "139-1007-2007 ext 5", "+1 212 555 0100"])
+      expect([text, suggested("customer", "telephone", text)]).toEqual([text, undefined]);
+  });
+});

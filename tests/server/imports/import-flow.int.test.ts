@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ImportRow } from "#contracts/imports/calls.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
 import { importDesk, type ImportDesk } from "./import-desk.ts";
 
@@ -53,6 +54,15 @@ describe("an import of cylinders", () => {
     expect(ended).toMatchObject({ state: "completed", total: 2, created: 2, skipped: 0, failed: 0, done: 2 });
     await expect.poll(() => barcodesOf("FLOW2", "FLOW3")).toEqual(["FLOW2 1", "FLOW3 1"]);
     expect((await desk.run(checked.id)).created).toBe(2);
+  });
+
+  it("answers the rows of one error alone", async () => {
+    const lines = [line({ spec: `${spec}x` }), line({ tare: "16.5 kg" }), line({})];
+    const { id } = await desk.checked(sheet(...lines));
+    const asked = `rows?id=${id}&only=errors&field=emptyWeight&code=field.number`;
+    const { body } = await desk.call<{ list: ImportRow[]; total: number }>("GET", asked);
+    expect([body.data.total, body.data.list.map(({ cells }) => cells["emptyWeight"])]).toEqual([1, ["16.5 kg"]]);
+    expect(body.data.list[0]?.errors[0]?.suggestions).toEqual(["16.5"]);
   });
 
   it("registers nothing while a row has errors, unless those are left out", async () => {

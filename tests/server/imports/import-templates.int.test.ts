@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Field } from "#contracts/fields/field.ts";
-import { importKinds, type ImportKindName } from "#contracts/imports/kinds.ts";
+import { importKinds, sheetFields, type ImportKindName } from "#contracts/imports/kinds.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
 import { importDesk, type ImportDesk } from "./import-desk.ts";
 
@@ -30,7 +30,6 @@ const texts: Record<string, string> = {
 
 /** A text that somebody may write into a column; the first of the names that it offers where it offers any. */
 const filledIn = (name: string, { kind }: Field, offered: string): string => {
-  if (kind === "images") return "";
   if (kind === "day") return texts[name] ?? "2026-02-03";
   if (kind === "integer" || kind === "decimal") return texts[name] ?? "12";
   return texts[name] ?? (offered === "" ? `text of ${name}` : offered);
@@ -44,7 +43,8 @@ const fill = async (kind: ImportKindName): Promise<{ file: Uint8Array; written: 
   await workbook.xlsx.load(await answer.arrayBuffer());
   const [sheet, lists] = workbook.worksheets;
   const written: Record<string, string> = {};
-  for (const [at, [name, field]] of Object.entries(importKinds[kind].fields).entries()) {
+  for (const [at, name] of sheetFields(importKinds[kind]).entries()) {
+    const field = importKinds[kind].fields[name]!;
     const text = filledIn(name, field, lists!.getCell(1, at + 1).text);
     sheet!.getCell(2, at + 1).value = field.kind === "day" && text !== "" ? new Date(`${text}T00:00:00Z`) : text;
     if (text !== "") written[name] = text;

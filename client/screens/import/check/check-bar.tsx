@@ -1,7 +1,7 @@
-import { ArrowDown, Download, Duplicate, Error as ErrorIcon, Redo, TickCircle, Undo } from "@blueprintjs/icons";
+import { ArrowDown, Download, Duplicate, Error as ErrorIcon, Filter, Redo, TickCircle, Undo } from "@blueprintjs/icons";
 import type { ReactElement } from "react";
-import { Button, Switch } from "@blueprintjs/core";
-import type { ImportCounts, ImportDetail } from "#contracts/imports/calls.ts";
+import { Button, Switch, Tag } from "@blueprintjs/core";
+import type { ImportCounts, ImportDetail, ImportErrorKind } from "#contracts/imports/calls.ts";
 import { type ImportKindName, importKinds } from "#contracts/imports/kinds.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
@@ -12,6 +12,7 @@ import { Loading } from "#client/kit/loading.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { type Only, saveErrors } from "../use-import.ts";
 import { bareName, fieldLabel } from "../import-words.ts";
+import { kindTitle } from "./error-kinds.tsx";
 import { windowRows } from "./row-book.ts";
 import type { Check } from "./use-check.ts";
 import styles from "../import.module.css";
@@ -114,10 +115,12 @@ type CheckBarProps = {
   only: Only | undefined;
   narrow: boolean;
   onOnly: (only: Only | undefined) => void;
+  /** The error that the rows are filtered by. */
+  fault: ImportErrorKind | undefined;
 };
 
 /** The filter of the shown rows, and buttons for the spreadsheet actions that also have keys. */
-export const CheckBar = ({ of, check, only, narrow, onOnly }: CheckBarProps) => {
+export const CheckBar = ({ of, check, only, narrow, onOnly, fault }: CheckBarProps) => {
   const t = useT();
   const { deeds, focus, sheet } = check;
   const name = t("client.import.errorsOf", { name: bareName(of) });
@@ -129,6 +132,11 @@ export const CheckBar = ({ of, check, only, narrow, onOnly }: CheckBarProps) => 
         label={t("client.import.onlyErrors")}
         onChange={({ currentTarget }) => onOnly(currentTarget.checked ? "errors" : undefined)}
       />
+      {fault && (
+        <Tag minimal intent="primary" icon={<Filter size={12} />} onRemove={() => onOnly("errors")}>
+          {kindTitle(of.kind, fault, t)}
+        </Tag>
+      )}
       <Muted small data-shown={check.total}>
         {t("client.import.shown", { n: count(check.total), all: count(of.total) })}
       </Muted>

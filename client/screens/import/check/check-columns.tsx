@@ -6,6 +6,7 @@ import type { Field } from "#contracts/fields/field.ts";
 import { Hidden } from "#client/kit/inline.tsx";
 import type { SheetColumn } from "#client/kit/sheet/area.ts";
 import { displayWidth } from "#client/lib/display-width.ts";
+import { showDay } from "#client/lib/dates.ts";
 import type { Translate } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { Text } from "#client/kit/layout.tsx";
@@ -39,6 +40,8 @@ const widthOf = ({ kind }: Field): number => {
     case "integer":
     case "decimal":
       return 88;
+    case "phone":
+      return 140;
     case "multiline":
       return 200;
     default:
@@ -53,6 +56,8 @@ const widest = 200;
 /** Width in px of a column, estimated from its first texts. */
 const roomFor = (field: Field | undefined, samples: readonly string[]): number => {
   if (samples.length === 0) return field ? widthOf(field) : 120;
+  // The first telephones may be shorter than those with signs below.
+  if (field?.kind === "phone") return widthOf(field);
   return Math.min(widest, around + perSign * Math.max(...samples.map(displayWidth)));
 };
 
@@ -123,7 +128,7 @@ const fieldColumn = (
     text: ({ cells }) => cells[name] ?? "",
     cell: ({ cells, errors }) => {
       const text = cells[name] ?? "";
-      if (text !== "") return text;
+      if (text !== "") return field?.kind === "day" ? showDay(text) : text;
       return errors.some((error) => error.field === name) ? t("common.empty") : "";
     },
     cellClass: ({ row, errors, state }) => {

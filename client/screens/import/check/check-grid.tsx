@@ -2,6 +2,8 @@ import { Button, HTMLSelect } from "@blueprintjs/core";
 import { Duplicate, Error as ErrorIcon } from "@blueprintjs/icons";
 import { useMemo, useState } from "react";
 import type { ImportCellError, ImportDetail, ImportErrorKind } from "#contracts/imports/calls.ts";
+import { importKinds } from "#contracts/imports/kinds.ts";
+import type { Field } from "#contracts/fields/field.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
@@ -10,6 +12,7 @@ import { Sheet } from "#client/kit/sheet/sheet.tsx";
 import { type FixEverywhere, mayBeEmpty } from "./error-kinds.tsx";
 import { duplicateCode } from "./row-book.ts";
 import { checkColumns } from "./check-columns.tsx";
+import { isNamed, Target } from "./replacing.tsx";
 import type { Check } from "./use-check.ts";
 import styles from "../import.module.css";
 
@@ -22,19 +25,47 @@ type Props = {
   /** Number of selected cells with the same text and error. */
   same: number;
   mayBeEmpty: boolean;
+  /** The field, if its cells name a record or a choice. */
+  named: Field | undefined;
   busy: boolean;
   /** Writes a text into the selected cells. */
   onFixThese: (to: string) => void;
   onFixAll: FixEverywhere;
 };
 
+type ButtonsProps = Pick<Props, "same" | "busy" | "onFixThese"> & { to: string; rows: number; onFixAll: () => void };
+
+/** Writes a text into the selected cells, or into all rows with the same text. */
+const NoteButtons = ({ to, same, rows, busy, onFixThese, onFixAll }: ButtonsProps) => {
+  const t = useT();
+  return (
+    <Row align="stretch" justify="end" gap={8} above={12}>
+      <Button
+        size="small"
+        disabled={busy}
+        text={t(to === "" ? "client.import.clearThese" : "client.import.fixThese", { count: same, n: count(same) })}
+        onClick={() => onFixThese(to)}
+      />
+      {rows > same && (
+        <Button
+          size="small"
+          intent="primary"
+          disabled={busy}
+          text={t(to === "" ? "client.import.clearRows" : "client.import.fixAll", { count: rows, n: count(rows) })}
+          onClick={onFixAll}
+        />
+      )}
+    </Row>
+  );
+};
+
 /** The errors of the focused cell, with fixes for it, for the selected cells, or for all errors of the kind. */
-const CellNote = ({ value, errors, kind, same, mayBeEmpty, busy, onFixThese, onFixAll }: Props) => {
+const CellNote = ({ value, errors, kind, same, mayBeEmpty, named, busy, onFixThese, onFixAll }: Props) => {
   const t = useT();
   const [first] = errors;
   const suggestions = first?.suggestions ?? [];
   const [suggestion, setChosen] = useState<string>();
-  const to = suggestions.find((each) => each === suggestion) ?? suggestions[0] ?? (mayBeEmpty ? "" : undefined);
+  const to = suggestion ?? suggestions[0] ?? (mayBeEmpty ? "" : undefined);
   if (!first) return null;
   const duplicate = first.code === duplicateCode;
   const rows = kind?.values.find((each) => each.value === value)?.rows ?? 0;
@@ -49,7 +80,18 @@ const CellNote = ({ value, errors, kind, same, mayBeEmpty, busy, onFixThese, onF
           </span>
         </Row>
       ))}
-      {suggestions.length > 0 && (
+      {named && value !== "" && (
+        <Row gap={8} above={8}>
+          <Target
+            name={first.field}
+            label={t("client.import.replaceBy")}
+            field={named}
+            value={to ?? ""}
+            onChange={(text) => setChosen(text || undefined)}
+          />
+        </Row>
+      )}
+      {!named && suggestions.length > 0 && (
         <Row as="label" gap={8} above={8} tone="fg2">
           {t("client.import.use")}
           <HTMLSelect name="use" value={to} onChange={(event) => setChosen(event.currentTarget.value)}>
@@ -60,23 +102,10 @@ const CellNote = ({ value, errors, kind, same, mayBeEmpty, busy, onFixThese, onF
         </Row>
       )}
       {to !== undefined && value !== "" && !duplicate && (
-        <Row align="stretch" justify="end" gap={8} above={12}>
-          <Button
-            size="small"
-            disabled={busy}
-            text={t(to === "" ? "client.import.clearThese" : "client.import.fixThese", { count: same, n: count(same) })}
-            onClick={() => onFixThese(to)}
-          />
-          {rows > same && (
-            <Button
-              size="small"
-              intent="primary"
-              disabled={busy}
-              text={t(to === "" ? "client.import.clearRows" : "client.import.fixAll", { count: rows, n: count(rows) })}
-              onClick={() => onFixAll({ field, code, from: value, to })}
-            />
-          )}
-        </Row>
+        <NoteButtons
+          {...{ to, same, rows, busy, onFixThese }}
+          onFixAll={() => onFixAll({ field, code, from: value, to })}
+        />
       )}
     </Box>
   );
@@ -119,6 +148,7 @@ const FocusNote = ({ of, check }: { of: ImportDetail; check: Check }) => {
   if (!focus?.row || !first || focus.field === undefined) return null;
   const { field } = first;
   const value = focus.row.cells[field] ?? "";
+  const definition = importKinds[of.kind].fields[field];
   const column = check.fields.indexOf(field) + 1;
   let same = 0;
   for (let place = focus.edges.top; place <= Math.min(focus.edges.bottom, check.total - 1); place++) {
@@ -138,6 +168,7 @@ const FocusNote = ({ of, check }: { of: ImportDetail; check: Check }) => {
       kind={check.kinds.find((each) => each.field === field && each.code === first.code)}
       same={Math.max(1, same)}
       mayBeEmpty={mayBeEmpty(of.kind, field)}
+      named={isNamed(definition) ? definition : undefined}
       busy={check.busy}
       onFixThese={(to) => check.fixSelected({ ...focus.edges, left: column, right: column }, value, to)}
       onFixAll={check.fixEverywhere}

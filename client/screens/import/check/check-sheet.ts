@@ -11,7 +11,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { showToast } from "#client/state/toasts.ts";
-import type { Only } from "../use-import.ts";
+import type { Fault, Only } from "../use-import.ts";
 import { type CellChange, createEditQueue, noSteps, redone, undone, withStep } from "./edit-queue.ts";
 import { createRowBook, windowRows, type RowBook, rowView } from "./row-book.ts";
 
@@ -22,9 +22,16 @@ const longestPause = 10_000;
 const pause = (tries: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** tries, longestPause)));
 
+/** The rows to show: those of a result, or of one error. */
+export type Shown = { only?: Only; fault?: Fault };
+
+const isSame = (one: Shown, other: Shown): boolean =>
+  one.only === other.only && one.fault?.field === other.fault?.field && one.fault?.code === other.fault?.code;
+
 const answersTo =
-  (only: Only | undefined) =>
-  ({ state }: ImportRow): boolean => {
+  ({ only, fault }: Shown) =>
+  ({ state, errors }: ImportRow): boolean => {
+    if (fault && errors.every(({ field, code }) => field !== fault.field || code !== fault.code)) return false;
     switch (only) {
       case "errors":
         return state === "error";
@@ -51,7 +58,7 @@ const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
   let version = 0;
   let judgements = 0;
   let failure: Error | undefined;
-  let current: { only: Only | undefined; book: RowBook<ImportRow> } | undefined;
+  let current: { shown: Shown; book: RowBook<ImportRow> } | undefined;
   let onCounts: (counts: ImportCounts) => void = () => undefined;
   const changed = (): void => {
     version += 1;
@@ -76,10 +83,11 @@ const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
     changed,
   });
 
-  const bookOf = (only: Only | undefined): RowBook<ImportRow> =>
+  const bookOf = (shown: Shown): RowBook<ImportRow> =>
     createRowBook<ImportRow>({
-      fetch: (pageIndex) => send(importCalls.rows, { id, only, pageIndex, pageSize: windowRows }, silent),
-      answers: answersTo(only),
+      fetch: (pageIndex) =>
+        send(importCalls.rows, { id, only: shown.only, ...shown.fault, pageIndex, pageSize: windowRows }, silent),
+      answers: answersTo(shown),
       changed: () => {
         failure = undefined;
         changed();
@@ -128,11 +136,11 @@ const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
       onCounts = listener;
     },
     /** Returns the rows of a filter. */
-    show: (only: Only | undefined): RowBook<ImportRow> => {
-      if (current && current.only === only) return current.book;
+    show: (shown: Shown): RowBook<ImportRow> => {
+      if (current && isSame(current.shown, shown)) return current.book;
       current?.book.close();
-      const book = bookOf(only);
-      current = { only, book };
+      const book = bookOf(shown);
+      current = { shown, book };
       return book;
     },
     /** Reloads the rows. Rows that no longer match the filter disappear. */

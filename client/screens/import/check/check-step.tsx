@@ -40,7 +40,8 @@ export const CheckStep = ({ of, address, mayAdd, onCounts, onRun, onAgain }: Pro
   // The first load decides the filter, so the rows stay when the last error is fixed.
   const [first] = useState<Only | undefined>(of.errors > 0 ? "errors" : undefined);
   const only = shownOf(address.only, first);
-  const check = useCheck(of, only, onCounts);
+  const fault = only === "errors" ? address.fault : undefined;
+  const check = useCheck(of, { only, fault }, onCounts);
   const narrow = useNarrow();
   const { focus, kinds, sheet } = check;
   const { settled } = sheet.queue;
@@ -55,7 +56,14 @@ export const CheckStep = ({ of, address, mayAdd, onCounts, onRun, onAgain }: Pro
         <Stack as="section" grow>
           <ReadingNotes {...{ of, mayAdd, settled, onAgain }} />
           <Counts counts={of} only={only} onOnly={(next) => address.show(next ?? "all")} />
-          <CheckBar of={of} check={check} only={only} onOnly={(next) => address.show(next ?? "all")} narrow={narrow} />
+          <CheckBar
+            of={of}
+            check={check}
+            only={only}
+            onOnly={(next) => address.show(next ?? "all")}
+            narrow={narrow}
+            fault={fault && kinds.find((kind) => kindKey(kind) === kindKey(fault))}
+          />
           {narrow ? <ErrorList kind={of.kind} check={check} /> : <Rows of={of} check={check} only={only} />}
         </Stack>
         {!narrow && (
@@ -67,9 +75,11 @@ export const CheckStep = ({ of, address, mayAdd, onCounts, onRun, onAgain }: Pro
             waiting={check.waiting}
             tries={sheet.queue.tries}
             busy={check.busy}
-            current={current && kindKey(current)}
-            onFind={(kind) => void check.find(kind)}
+            current={fault ? kindKey(fault) : current && kindKey(current)}
+            shown={fault && kindKey(fault)}
+            onShow={(next) => address.show("errors", next)}
             onFix={check.fixEverywhere}
+            onAdded={check.checkAgain}
             onTakeLengths={() => void takeLengths()}
           />
         )}

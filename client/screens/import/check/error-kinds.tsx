@@ -3,16 +3,18 @@ import { FloppyDisk } from "@blueprintjs/icons";
 import { useState } from "react";
 import type { ImportErrorKind } from "#contracts/imports/calls.ts";
 import { type ImportKindName, importKinds } from "#contracts/imports/kinds.ts";
+import type { Field } from "#contracts/fields/field.ts";
 import { hasWords, type Translate, useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { SideHead } from "../frame.tsx";
 import { fieldLabel, isRequired } from "../import-words.ts";
 import type { Wanted } from "./edit-queue.ts";
+import { isNamed, Replacing } from "./replacing.tsx";
 import styles from "../import.module.css";
 
 /** A short title of an error kind: "Spec: not known". */
-const kindTitle = (kind: ImportKindName, { field, code, values }: ImportErrorKind, t: Translate): string => {
+export const kindTitle = (kind: ImportKindName, { field, code, values }: ImportErrorKind, t: Translate): string => {
   const short = `client.import.fault.${code}`;
   const words = hasWords(short) ? t(short) : (values[0]?.msg ?? code);
   return t("client.import.kindTitle", { field: fieldLabel(field, importKinds[kind].fields[field], t), words });
@@ -55,10 +57,15 @@ type Props = {
   waiting: number;
   tries: number;
   busy: boolean;
-  /** The error kind of the focused cell. */
+  /** The error kind of the shown rows, or of the focused cell. */
   current: string | undefined;
-  onFind: (kind: ImportErrorKind) => void;
+  /** The error kind that the rows are filtered by. */
+  shown: string | undefined;
+  /** Shows only the rows of an error; undefined: the rows of every error. */
+  onShow: (kind: ImportErrorKind | undefined) => void;
   onFix: FixEverywhere;
+  /** Checks the rows with this text again, because a record of the name was added. */
+  onAdded: (field: string, text: string) => void;
   /** Accepts barcodes of unusual lengths. */
   onTakeLengths: () => void;
 };
@@ -119,21 +126,25 @@ export const ErrorKinds = ({ kind, kinds, errors, mended, waiting, tries, ...res
 
 type KindProps = { of: ImportErrorKind } & Pick<
   Props,
-  "kind" | "busy" | "current" | "onFind" | "onFix" | "onTakeLengths"
+  "kind" | "busy" | "current" | "shown" | "onShow" | "onFix" | "onAdded" | "onTakeLengths"
 >;
 
 const lengthCode = "import.unusualLength";
 
-const Kind = ({ kind, of, busy, current, onFind, onFix, onTakeLengths }: KindProps) => {
+/** Words for taking away what a field does not take, by its kind. */
+const stripWords: Partial<Record<Field["kind"], string>> = {
+  integer: "client.import.stripUnits",
+  decimal: "client.import.stripUnits",
+  phone: "client.import.stripSigns",
+};
+
+/** One error: how many rows have it, with which texts. A click shows only those rows. */
+const Kind = (props: KindProps) => {
   const t = useT();
-  const isLength = of.code === lengthCode;
+  const { kind, of, current, shown, onShow } = props;
   const isCurrent = current === kindKey(of);
-  const offers = isLength ? [] : offersOf(of);
+  const isShown = shown === kindKey(of);
   const values = kindValues(of, t);
-  const empty = mayFill(kind, of);
-  // The note above the rows asks the person about dates with an unclear order.
-  const isAsked = isLength || of.code === "import.dayOrder";
-  const clears = offers.length === 0 && values !== "" && !isAsked && mayBeEmpty(kind, of.field);
   return (
     <Box as="li" hairline="top" data-kind={kindKey(of)} data-on={isCurrent || undefined}>
       <Grid
@@ -144,7 +155,8 @@ const Kind = ({ kind, of, busy, current, onFind, onFix, onTakeLengths }: KindPro
         gap={8}
         full
         type="button"
-        onClick={() => onFind(of)}
+        aria-pressed={isShown}
+        onClick={() => onShow(isShown ? undefined : of)}
       >
         <Text as="b" weight={isCurrent ? 600 : 500}>
           {kindTitle(kind, of, t)}
@@ -158,9 +170,46 @@ const Kind = ({ kind, of, busy, current, onFind, onFix, onTakeLengths }: KindPro
           </Text>
         )}
       </Grid>
+      <Fixes {...props} />
+    </Box>
+  );
+};
+
+/** The fixes for all rows with an error. */
+const Fixes = ({ kind, of, busy, shown, onShow, onFix, onAdded, onTakeLengths }: KindProps) => {
+  const t = useT();
+  const isShown = shown === kindKey(of);
+  const isLength = of.code === lengthCode;
+  const field = importKinds[kind].fields[of.field];
+  const hasTexts = of.values.some(({ value }) => value !== "");
+  const isReplaced = isNamed(field) && hasTexts;
+  const strip = of.suggested > 0 && field ? stripWords[field.kind] : undefined;
+  const offers = isLength || isReplaced || strip ? [] : offersOf(of);
+  // The note above the rows asks the person about dates with an unclear order.
+  const isAsked = isLength || of.code === "import.dayOrder";
+  const clears = offers.length === 0 && hasTexts && !isAsked && mayBeEmpty(kind, of.field);
+  const near = isReplaced && of.suggested > 0 ? "client.import.fixNear" : strip;
+  return (
+    <>
+      {isReplaced && isShown && <Replacing {...{ kind, of, busy, onFix, onAdded }} />}
+      {(near || (isReplaced && !isShown)) && (
+        <Row align="stretch" gap={8} above={6} below={2} className={styles.fix}>
+          {near && (
+            <Button
+              size="small"
+              disabled={busy}
+              text={t(near, { count: of.suggested, n: count(of.suggested) })}
+              onClick={() => onFix({ field: of.field, code: of.code })}
+            />
+          )}
+          {isReplaced && !isShown && (
+            <Button size="small" text={t("client.import.choose")} onClick={() => onShow(of)} />
+          )}
+        </Row>
+      )}
       {offers.length > 0 && <Offers of={of} offers={offers} busy={busy} onFix={onFix} />}
       {isLength && <Lengths {...{ of, busy, onFix, onTakeLengths }} />}
-      {empty && <Fill of={of} busy={busy} onFix={onFix} />}
+      {mayFill(kind, of) && <Fill of={of} busy={busy} onFix={onFix} />}
       {clears && (
         <Row align="stretch" gap={8} above={6} below={2} className={styles.fix}>
           <Button
@@ -171,7 +220,7 @@ const Kind = ({ kind, of, busy, current, onFind, onFix, onTakeLengths }: KindPro
           />
         </Row>
       )}
-    </Box>
+    </>
   );
 };
 

@@ -1,15 +1,22 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportCounts, ImportDetail, ImportErrorKind, ImportRow } from "#contracts/imports/calls.ts";
+import {
+  importCalls,
+  type ImportCounts,
+  type ImportDetail,
+  type ImportErrorKind,
+  type ImportRow,
+} from "#contracts/imports/calls.ts";
 import { areaAt, edgesOf, type Area, type Edges } from "#client/kit/sheet/area.ts";
 import { textOf } from "#client/kit/sheet/sheet-text.ts";
 import { useDirtyTab, useGuard } from "#client/kit/form/use-unsaved.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showToast } from "#client/state/toasts.ts";
-import { type Only, useErrorKinds } from "../use-import.ts";
+import { send } from "#client/state/api.ts";
+import { useErrorKinds } from "../use-import.ts";
 import { changesEverywhere, copied, filled, filledDown, pasted, type CellChange, type Cells } from "./edit-queue.ts";
 import { shownFields } from "./check-columns.tsx";
-import { sheetOf } from "./check-sheet.ts";
+import { sheetOf, type Shown } from "./check-sheet.ts";
 import type { FixEverywhere } from "./error-kinds.tsx";
 
 const noKinds: readonly ImportErrorKind[] = [];
@@ -20,7 +27,7 @@ const mostRows = 20_000;
  * State of the check page: its rows, the selected area and every action that changes cells. Long because every action needs the rows, the area and
  * the sheet.
  */
-export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (counts: ImportCounts) => void) => {
+export const useCheck = (of: ImportDetail, shown: Shown, onCounts: (counts: ImportCounts) => void) => {
   const t = useT();
   const { i18n } = useTranslation();
   const sheet = sheetOf(of);
@@ -28,15 +35,21 @@ export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (co
   const [area, setArea] = useState<Area>();
   const [busy, setBusy] = useState(false);
   const waiting = sheet.queue.size;
-  const book = sheet.show(only);
+  const book = sheet.show(shown);
+  const { fault } = shown;
   const total = book.total ?? 0;
   const kindsQuery = useErrorKinds(of.id, `${of.jobId} ${sheet.judged}`);
   const kinds = kindsQuery.data ?? noKinds;
+  /** The rows of one error begin at its first cell. */
+  const toFirst = useEffectEvent(() => {
+    const column = fault ? fields.indexOf(fault.field) : -1;
+    setArea(column < 0 ? undefined : areaAt({ row: 0, column: column + 1 }));
+  });
   const noted = useEffectEvent(onCounts);
   useEffect(() => sheet.listen((counts) => noted(counts)), [sheet]);
   useEffect(() => {
     void book.ensure(0, 0);
-    setArea(undefined);
+    toFirst();
   }, [book]);
   // The server's messages are in the language of the request, so a new language needs a reload.
   const language = useRef(i18n.language);
@@ -99,20 +112,17 @@ export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (co
       .catch(() => undefined)
       .finally(() => setBusy(false));
   };
-  /** Finds the next row below the focus with an error of the kind. After the last row it continues at the top. */
-  const find = async ({ field, code }: ImportErrorKind): Promise<void> => {
-    const from = (area?.to.row ?? -1) + 1;
-    const has = (place: number): boolean =>
-      !!rowAtNow(place)?.errors.some((error) => error.field === field && error.code === code);
-    const rowAtNow = (place: number): ImportRow | undefined => {
-      const row = book.at(place);
-      return row && sheet.viewOf(row);
+  /** Has the rows with a text checked again, after somebody added the record that it names. */
+  const checkAgain = (field: string, value: string): void => {
+    setBusy(true);
+    const check = async (): Promise<void> => {
+      await sheet.queue.settled();
+      onCounts(await send(importCalls.replace, { id: of.id, field, from: value, to: value }));
+      sheet.reload();
     };
-    for (let step = 0; step < Math.min(total, mostRows); step++) {
-      const place = (from + step) % total;
-      if (!book.at(place)) await book.ensure(place, place);
-      if (has(place)) return setArea(areaAt({ row: place, column: fields.indexOf(field) + 1 }));
-    }
+    void check()
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
   };
 
   return {
@@ -128,7 +138,7 @@ export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (co
     setArea,
     busy,
     waiting,
-    find,
+    checkAgain,
     fixEverywhere,
     /** Replaces a text in those cells of an area that have it. */
     fixSelected: (edges: Edges, from: string, to: string): void =>

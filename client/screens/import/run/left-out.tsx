@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { importCalls, type ImportDetail, type ImportRow } from "#contracts/imports/calls.ts";
+import type { Fields } from "#contracts/fields/field.ts";
 import { importKinds } from "#contracts/imports/kinds.ts";
 import { Groups } from "#client/kit/cells/barcode.tsx";
 import { Chip } from "#client/kit/chip.tsx";
@@ -12,7 +13,7 @@ import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Pager } from "#client/kit/list/pager.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { FramedRowTable } from "#client/kit/table/row-table.tsx";
-import { useT } from "#client/lib/i18n.ts";
+import { type Translate, useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { Row, Stack, Title } from "#client/kit/layout.tsx";
@@ -79,6 +80,7 @@ const Rows = ({ of, group }: { of: ImportDetail; group: Group }) => {
   if (error && !data) return <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const { title, fields } = importKinds[of.kind];
+  const why = whyOf(fields, t);
   return (
     <>
       <FramedRowTable
@@ -93,7 +95,7 @@ const Rows = ({ of, group }: { of: ImportDetail; group: Group }) => {
             render: (row) => <Name row={row} title={title} isBarcode={fields[title]?.kind === "barcode"} />,
           },
           { label: t("common.result"), width: 112, render: () => <Result group={group} /> },
-          { label: t("client.import.why"), tip: whyOf, render: whyOf },
+          { label: t("client.import.why"), tip: why, render: why },
         ]}
       />
       {data.total > PAGE_SIZE && <Pager total={data.total} pageIndex={page} pageSize={PAGE_SIZE} onPage={setPage} />}
@@ -101,7 +103,17 @@ const Rows = ({ of, group }: { of: ImportDetail; group: Group }) => {
   );
 };
 
-const whyOf = ({ errors }: ImportRow): string => errors.map(({ msg }) => msg).join("; ");
+/** The errors of a row, each with its field. */
+const whyOf =
+  (fields: Fields, t: Translate) =>
+  ({ errors }: ImportRow): string =>
+    errors
+      .map(({ field, msg }) =>
+        field in fields
+          ? t("client.import.kindTitle", { field: fieldLabel(field, fields[field], t), words: msg })
+          : msg,
+      )
+      .join("; ");
 
 const Name = ({ row, title, isBarcode }: { row: ImportRow; title: string; isBarcode: boolean }) => {
   const text = row.cells[title] ?? "";

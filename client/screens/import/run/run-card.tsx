@@ -105,7 +105,7 @@ const figuresOf = (of: ImportDetail, now: number, t: Translate): Figure[] => {
   const end = of.finishedTime && !busy ? Date.parse(of.finishedTime) : now;
   const took = Math.max(0, end - Date.parse(of.startedTime));
   const rows = busy ? of.done : of.created;
-  const figures: Figure[] = [[t("common.took"), duration(took)]];
+  const figures: Figure[] = [[t("common.took"), took < 1000 ? t("client.import.underSecond") : duration(took)]];
   if (took >= 1000 && rows > 0) figures.push([t("client.import.aSecond"), count(Math.round((rows * 1000) / took))]);
   return figures;
 };

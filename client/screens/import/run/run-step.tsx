@@ -238,9 +238,6 @@ const Ended = ({ of }: { of: ImportDetail }) => {
           ))}
         </Box>
         <PrintLabels of={of} />
-        <Muted as="p" small>
-          {t("client.import.kept")}
-        </Muted>
       </Box>
     </Grid>
   );

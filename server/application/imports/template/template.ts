@@ -1,6 +1,6 @@
 import ExcelJS, { type DataValidation, type Workbook, type Worksheet } from "exceljs";
 import type { Field } from "#contracts/fields/field.ts";
-import type { ImportKind } from "#contracts/imports/kinds.ts";
+import { sheetFields, type ImportKind } from "#contracts/imports/kinds.ts";
 import { languages, type Language } from "#contracts/locales/languages.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { NameBook } from "../name-book.ts";
@@ -35,7 +35,8 @@ export const makeTemplate = async (kind: ImportKind, book: NameBook, language: L
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet(translate(language, kind.label), { views: [{ state: "frozen", ySplit: 1 }] });
   const lists = workbook.addWorksheet("lists", { state: "hidden" });
-  const fields = Object.entries(kind.fields);
+  const offeredNames = new Set(sheetFields(kind));
+  const fields = Object.entries(kind.fields).filter(([name]) => offeredNames.has(name));
   fields.forEach(([name, field], at) => {
     const offered = offersOf(name, field, book, language);
     const column = sheet.getColumn(at + 1);
