@@ -3,7 +3,7 @@ import { systemScreens } from "../access/menus/system.ts";
 import { defineCall } from "../calls/define-call.ts";
 
 /** The steps of the first setup, in order. */
-export const firstSteps = ["company", "station", "spec", "people", "cylinders", "scan"] as const;
+export const firstSteps = ["company", "station", "spec", "people", "partners", "cylinders", "scan"] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 /** Code of the people who see the first steps, because people who may open accounts set the product up. */

@@ -12,6 +12,7 @@ import { within } from "#tests/support/within.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
 import { startApp, type App } from "#tests/support/app.ts";
 import { signInAt, type Caller } from "#tests/support/sign-in.ts";
+import { firstMaker } from "#tests/support/first-maker.ts";
 
 const MEGABYTES = 400;
 /** Longest time until the application works again once there is room. */
@@ -132,7 +133,7 @@ const registrar = async ({ url }: App, { call, token }: Caller) => {
   const first = async (path: string) => (await call<{ list: { id: string }[] }>("GET", path)).list[0]?.id;
   const records = {
     specId: await first("/config/gascylinderspec/getpage"),
-    gasManufacturingUnitId: await first("/info/common/getmanufacturingunitlist"),
+    gasManufacturingUnitId: (await firstMaker(call)).id,
   };
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   return ({ commandId, gasBarcode }: Registration): Promise<string> => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { v7 } from "uuid";
 import type { TestProject } from "vitest/node";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import { migrate, migrateToLatest } from "#infra/engines/database/migrate.ts";
@@ -73,11 +74,19 @@ async function startWithTemplates(dataDir: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
+const makers = ["华东钢瓶制造有限公司", "江南压力容器有限公司", "北方钢瓶股份有限公司"];
+
 async function addSeeds(url: string): Promise<void> {
   await migrate(url, platformSchema, { adminPassword: ADMIN_PASSWORD, firstPassword: () => undefined });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("update account set password_hash = $1", [await quickHash(ADMIN_PASSWORD)]);
+  // Nobody made a cylinder before somebody says who did.
+  for (const [index, name] of makers.entries())
+    await client.query(
+      "insert into maker (id, name, code, address, contact, telephone) values ($1, $2, $3, '1', '2', '3')",
+      [v7(), name, `M${index + 1}`],
+    );
   await client.end();
 }
 

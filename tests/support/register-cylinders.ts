@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { firstMaker } from "./first-maker.ts";
 import type { Caller } from "./sign-in.ts";
 
 /** Registers cylinders of the first specification by the interface; `more` over the fields, such as another company than the caller's. */
@@ -10,7 +11,7 @@ export const registerCylinders = async (
   const first = async (path: string) => (await call<{ list: { id: string }[] }>("GET", path)).list[0]?.id;
   const records = {
     specId: await first("/config/gascylinderspec/getpage"),
-    gasManufacturingUnitId: await first("/info/common/getmanufacturingunitlist"),
+    gasManufacturingUnitId: (await firstMaker(call)).id,
   };
   for (const gasBarcode of barcodes) {
     const own = { commandId: randomUUID(), gasBarcode, factoryNumber: gasBarcode, ...records };

@@ -38,7 +38,7 @@ it.each(exported)(
     // Records are named: no id stands in a file.
     expect(notes[0]).not.toMatch(/[0-9a-f]{8}-/);
     expect(notes.slice(1)).toEqual([
-      "Exported by: 管理员 (admin)",
+      "Exported by: admin",
       "Exported at: 04/05/2026 11:02 Asia/Shanghai",
       "Log position: 77",
       `Records: ${total}`,

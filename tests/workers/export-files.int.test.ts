@@ -51,7 +51,7 @@ describe("the whole table as Excel", () => {
     const notes = [5, 4, 3, 2, 1].map((back) => sheet.getRow(sheet.rowCount - back + 1).getCell(1).value);
     expect(notes).toEqual([
       "Filters: Customer = Client 17",
-      "Exported by: 管理员 (admin)",
+      "Exported by: admin",
       "Exported at: 04/05/2026 11:02 Asia/Shanghai",
       "Log position: 77",
       "Records: 111",

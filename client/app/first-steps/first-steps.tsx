@@ -9,7 +9,7 @@ import { type FirstStep, firstSteps, firstStepsCode } from "#contracts/wire/firs
 import { Hidden, Muted } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useCode } from "#client/state/session.ts";
+import { hasCode, useCode } from "#client/state/session.ts";
 import { Box, Grid, Row, Title } from "#client/kit/layout.tsx";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -84,8 +84,7 @@ const StepCard = ({ name, number, step, count, unseen, isNext, onStart }: Props)
   const t = useT();
   const { i18n } = useTranslation();
   const isDone = count > 0;
-  const last = step.actions.at(-1);
-  const may = useCode(...(last?.codes ?? []));
+  const actions = step.actions.filter(({ codes }) => hasCode(...codes));
   const screen = i18n.language === "en" ? step.screen.en : step.screen.zh;
   return (
     <Grid
@@ -112,12 +111,12 @@ const StepCard = ({ name, number, step, count, unseen, isNext, onStart }: Props)
         )}
       </div>
       <Row align="stretch" justify="end" wrap gap={8} className={styles.actions}>
-        {may ? (
-          step.actions.map((action) => (
+        {actions.length > 0 ? (
+          actions.map((action) => (
             <ActionButton
               key={action.label}
               action={action}
-              isMain={isNext && action === last}
+              isMain={isNext && action === actions.at(-1)}
               isQuiet={isDone}
               onStart={onStart}
             />
@@ -134,8 +133,6 @@ type ActionProps = { action: StepAction; isMain: boolean; isQuiet: boolean; onSt
 
 const ActionButton = ({ action, isMain, isQuiet, onStart }: ActionProps) => {
   const t = useT();
-  const may = useCode(...action.codes);
-  if (!may) return null;
   return (
     <Button
       variant={isQuiet ? "minimal" : "solid"}

@@ -1,8 +1,10 @@
 import { baseScreens } from "#contracts/access/menus/base.ts";
 import { configScreens } from "#contracts/access/menus/config.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { salesScreens } from "#contracts/access/menus/sales.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ScreenSeed } from "#contracts/access/menu-seed.ts";
+import type { ImportKindName } from "#contracts/imports/kinds.ts";
 import type { FirstStep } from "#contracts/wire/first-steps.ts";
 import { recordSpecOf, type RecordSpec } from "#client/kit/resource/record-spec.ts";
 
@@ -17,7 +19,7 @@ export type StepAction = {
 export type Step = {
   /** The screen to show in the text for people without the codes. */
   screen: ScreenSeed;
-  /** The last action completes the step; the others prepare it. */
+  /** The last action that the person may take is the main one. */
   actions: readonly StepAction[];
 };
 
@@ -26,6 +28,13 @@ const add = (label: string, code: string, form: () => Promise<RecordSpec>): Step
   codes: [code],
   form,
   use: "add",
+});
+
+/** Opens the import of a kind of records. */
+const importing = (kind: ImportKindName): StepAction => ({
+  label: "firstSteps.import",
+  codes: [cylinderScreens.import.codes.add],
+  path: `${cylinderScreens.import.path}?kind=${kind}`,
 });
 
 /** The steps with their forms and pages. */
@@ -75,6 +84,21 @@ export const steps: Record<FirstStep, Step> = {
       }),
     ],
   },
+  partners: {
+    screen: baseScreens.warehouse,
+    actions: [
+      add("firstSteps.partners.store", baseScreens.warehouse.codes.add, async () =>
+        recordSpecOf((await import("#contracts/resources/companies.ts")).warehouse),
+      ),
+      add("firstSteps.partners.vehicle", baseScreens.vehicle.codes.add, async () =>
+        recordSpecOf((await import("#contracts/resources/vehicle.ts")).vehicle),
+      ),
+      add("firstSteps.partners.customer", salesScreens.customer.codes.add, async () =>
+        recordSpecOf((await import("#contracts/resources/client-info.ts")).clientInfo),
+      ),
+      importing("customer"),
+    ],
+  },
   cylinders: {
     screen: cylinderScreens.record,
     actions: [
@@ -83,6 +107,7 @@ export const steps: Record<FirstStep, Step> = {
         cylinderScreens.record.codes.add,
         async () => (await import("#client/screens/cylinder-archive/archive.tsx")).archive,
       ),
+      importing("cylinder"),
     ],
   },
   scan: {

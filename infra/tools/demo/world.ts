@@ -36,10 +36,8 @@ export type World = Employees & {
 export const makeWorld = async (api: DemoApi, random: Random, words: Words, hiring: Hiring): Promise<World> => {
   const [root] = await api.all<Row>("/info/enterprise/getpage");
   if (!root) throw new Error("the server has no company of its own");
-  await call(api, "/info/enterprise", root, words.root);
-  const makers = (await api.all<Row>("/config/manufacturingunit/getpage")).toSorted(byCode);
-  for (const [index, maker] of makers.entries())
-    await call(api, "/config/manufacturingunit", maker, words.makers[index]);
+  await fillRoot(api, root, words);
+  const makers = await makeMakers(api, words);
   const family = (path: string, seeds: Words["stations"], above: Named[] = [root]) =>
     ensure(
       api,
@@ -100,11 +98,21 @@ export const staffPlaces = ({ root, stations, shops, stores, inspection }: World
   inspection: { ...inspection, type: companyTypes.inspection },
 });
 
-const byCode = (a: Row, b: Row): number => (String(a.code) < String(b.code) ? -1 : 1);
+const makeMakers = (api: DemoApi, words: Words): Promise<Named[]> =>
+  ensure(
+    api,
+    "/config/manufacturingunit",
+    words.makers.map((name, index) => ({
+      ...{ name, code: `M${index + 1}`, address: words.inspections[0]?.[2] },
+      ...{ contact: words.contact, telephone: `1372700${1000 + index}` },
+    })),
+  );
 
-/** Renames a seeded company for the demonstration. */
-const call = async (api: DemoApi, path: string, { id, version, name: old }: Row, name = old): Promise<void> => {
-  if (name !== old) await api.put(`${path}/update`, { id, version, name });
+/** Fills in the company that every installation begins with. */
+const fillRoot = async (api: DemoApi, { id, version, name }: Row, words: Words): Promise<void> => {
+  if (name === words.root) return;
+  const place = { address: words.stations[0]?.[2], contact: words.contact, telephone: "13728009999" };
+  await api.put("/info/enterprise/update", { id, version, name: words.root, ...place });
 };
 
 /** A cylinder type for each specification. Its cycle is in years, the specification's in months. */

@@ -4,9 +4,11 @@ import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { circulation } from "#contracts/lists/circulation.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { account } from "#contracts/resources/account.ts";
-import { enterprise, gasstations } from "#contracts/resources/companies.ts";
+import { clientInfo } from "#contracts/resources/client-info.ts";
+import { enterprise, gasstations, warehouse } from "#contracts/resources/companies.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { spec } from "#contracts/resources/spec.ts";
+import { vehicle } from "#contracts/resources/vehicle.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { done } from "#server/application/answer.ts";
 import type { SearchTerm } from "#infra/engines/list-engine/list-request.ts";
@@ -16,6 +18,11 @@ import { answering } from "./list-failure.ts";
 
 /** Procedures of all cylinders, limited by the company that recorded them. */
 const procedures: ListDefinition = { ...circulation, requires: undefined, scope: "createdCompanyId" };
+
+/** Places and people that cylinders go to, and the vehicles that bring them. */
+const partners = [warehouse, vehicle, clientInfo];
+const sumOf = async (counts: Promise<number>[]): Promise<number> =>
+  (await Promise.all(counts)).reduce((sum, each) => sum + each, 0);
 
 /** Shows how far the setup of an empty product has come. */
 export const createFirstStepsRouter = (): Router => {
@@ -30,6 +37,7 @@ export const createFirstStepsRouter = (): Router => {
       spec: await count(listOf(spec)),
       // The caller is not counted.
       people: Math.max(0, (await count(listOf(account))) - 1),
+      partners: await sumOf(partners.map((resource) => count(listOf(resource)))),
       cylinders: await count(cylinder),
       scan: await count(procedures),
     };

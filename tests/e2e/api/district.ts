@@ -41,7 +41,7 @@ export const createDistrict = async ({ call, signIn, sealedBody }: Stranger, adm
     return String(json.data.list[0]?.id);
   };
   const specId = await offered("getgasspeclist?key=YSP35.5");
-  const makerId = await offered("getmanufacturingunitlist");
+  const makerId = await add("/config/manufacturingunit", party("Works"));
 
   const register = async (createdCompanyId: string): Promise<string> => {
     serial += 1;
@@ -68,7 +68,9 @@ export const createDistrict = async ({ call, signIn, sealedBody }: Stranger, adm
     .json.data as unknown as Role[];
   const person = async (userName: string, role: string, companyId: string): Promise<string> => {
     const roleIds = roles.find(({ label }) => label === role)?.id;
-    await add("/admin/account", await sealedBody({ password: GIVEN }, { userName, companyId, roleIds }));
+    const card = { idCode: userName, name: userName, telephone: "13900000009", sex: 1, identityNumber: userName };
+    const employeesId = await add("/info/employees", { ...card, postId: await offered("getpostlist"), address: "1" });
+    await add("/admin/account", await sealedBody({ password: GIVEN }, { userName, companyId, employeesId, roleIds }));
     const token = await signIn(userName, GIVEN);
     const change = { oldPassword: GIVEN, newPassword: PASSWORD, confirmPassword: PASSWORD };
     const { status, text } = await call("PUT", "/base/admin/account/changepassword", {

@@ -28,7 +28,7 @@ const change = async (method: string, path: string, body: object) =>
 
 it("counts what an empty product has: its specifications, and nothing that somebody made", async () => {
   const { body } = await ask();
-  expect(body.data.made).toEqual({ company: 0, station: 0, spec: 5, people: 0, cylinders: 0, scan: 0 });
+  expect(body.data.made).toEqual({ company: 0, station: 0, spec: 5, people: 0, partners: 0, cylinders: 0, scan: 0 });
 });
 
 it("counts each step once it is done", async () => {
@@ -36,6 +36,7 @@ it("counts each step once it is done", async () => {
   const place = { address: "Quay 1", contact: "Ng Mei", telephone: "13800000001" };
   await change("PUT", "/info/enterprise/update", { id: companyId, version: 1, name: "Harbour Gas" });
   await change("POST", "/info/gasstations/add", { name: "Quay station", code: "Q1", ...place });
+  await change("POST", "/info/warehouse/add", { name: "Quay store", code: "S1", ...place });
   const person = { userName: "second", invite: true, companyId, roleIds: "" };
   await change("POST", "/admin/account/add", person);
   const caller = await signInAt(server.url, "admin", ADMIN_PASSWORD);
@@ -43,7 +44,7 @@ it("counts each step once it is done", async () => {
   const scan = { commandId: v4(), gasBarcode, procedureId: 0 };
   const recorded = await change("POST", "/manage/procedure/record", { items: [scan] });
   const { made } = (await ask(admin, recorded.position)).body.data;
-  expect(made).toEqual({ company: 1, station: 1, spec: 5, people: 1, cylinders: 1, scan: 1 });
+  expect(made).toEqual({ company: 1, station: 1, spec: 5, people: 1, partners: 1, cylinders: 1, scan: 1 });
 });
 
 it("counts within the caller's scope, and answers nobody who may not set up", async () => {
@@ -51,7 +52,7 @@ it("counts within the caller's scope, and answers nobody who may not set up", as
   const codes = [firstStepsCode, "gasCylinder:archives:getlist", "base:fillingstation:getlist"];
   const there = await signInAs(server, { companyId: elsewhere, codes, scope: "company" });
   expect((await ask(there)).body.data).toEqual({
-    made: { company: 0, station: 1, spec: 5, people: 0, cylinders: 0, scan: 0 },
+    made: { company: 0, station: 1, spec: 5, people: 0, partners: 0, cylinders: 0, scan: 0 },
     unseen: 0,
     companyId: null,
   });

@@ -111,7 +111,7 @@ async function seedAdmin(db: Kysely<Database>, context: SeedContext): Promise<vo
   const admin = await db.selectFrom("account").select("id").where("user_name", "=", "admin").executeTakeFirst();
   if (admin) return;
   const password = context.adminPassword ?? randomPassword();
-  const account = { id: v7(), user_name: "admin", nick_name: "管理员", company_id: await rootCompany(db) };
+  const account = { id: v7(), user_name: "admin", company_id: await rootCompany(db) };
   await db
     .insertInto("account")
     .values({ ...account, password_hash: await hashPassword(password) })
