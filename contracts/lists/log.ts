@@ -148,7 +148,7 @@ export const loginLog = defineList({
       label: "fields.logAccount",
     },
     ip: { op: "contains", input: "text" },
-    status: { op: "equals", input: "flag", label: "fields.logStatus" },
+    status: { op: "equals", input: "choice", options: outcomes(true, false), label: "fields.logStatus" },
     ...range("createdTime"),
   },
   sort: { by: "createdTime", desc: true },

@@ -66,10 +66,10 @@ export const goodStatusOptions: Option[] = [
   { value: 2, label: "isGoodStatus.2", intent: "danger" },
 ];
 
-/** Colours from rules §4: danger, primary, warning. A completed order has the success colour. */
+/** Colours of the tags: danger, primary, warning (business specification §6). */
 export const orderStatusOptions: Option[] = [
-  { value: 2, label: "orderStatus.2", intent: "warning" },
-  { value: 1, label: "orderStatus.1", intent: "success" },
+  { value: 2, label: "orderStatus.2", intent: "warning", waits: true },
+  { value: 1, label: "orderStatus.1", intent: "primary" },
   { value: 0, label: "orderStatus.0", intent: "danger" },
 ];
 

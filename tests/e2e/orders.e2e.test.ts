@@ -69,7 +69,7 @@ describe("the orders", () => {
     await desk.gone(".dialog_dialogFrame");
     for (const index of [1, 2]) await desk.click(`${rows}:nth-child(${index}) td[data-cell~=select] label`);
     await desk.click(".foot-bar_root .link-button_root", "Complete");
-    await desk.until(".dialog_confirmDialog", "Golden Wok, 1 bottle");
+    await desk.until(".dialog_confirmDialog", "Golden Wok (Queue Street, Road 9), 1 cylinder");
     await desk.click(".dialog_confirmDialog .bp6-intent-primary");
     await desk.until(".toaster_toasts", "2 orders completed");
     await expect.poll(states, shown).toEqual(Object.fromEntries(numbers.map((number) => [number, 1])));

@@ -156,7 +156,7 @@ export const DocumentTree = ({ nodes, openId, unsaved, onReload, ...actions }: D
   const all = allNodes(nodes);
   const [groups, documents] = documentKinds.map((kind) => all.filter(({ type }) => kindOfDocument(type) === kind));
   return (
-    <Stack as="aside" fill="bg" className={styles.documentTree} aria-label={t("documents.tree")}>
+    <Stack as="section" fill="bg" className={styles.documentTree} aria-label={t("documents.tree")}>
       <TreeHead name="document" hint={t("documents.find")} text={tree.text} onText={tree.setText} onReload={onReload}>
         <AddDocument parentId={0} onAdd={actions.onAdd} />
       </TreeHead>

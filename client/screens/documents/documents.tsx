@@ -22,6 +22,7 @@ import { isUnsaved, ownDraft } from "./document-draft.ts";
 import { Conflict, Readers, SaveLine } from "./head.tsx";
 import { DocumentTree } from "./document-tree.tsx";
 import type { OpenForm } from "./document-form.tsx";
+import { SidePane } from "./side-pane.tsx";
 import { useDocuments, type Documents as Nodes } from "./use-documents.ts";
 import styles from "./documents.module.css";
 
@@ -81,12 +82,13 @@ const helpForm = (menuPath: string | null): OpenForm | null =>
 type OpenProps = Pick<ReturnType<typeof useOpenDocument>, "draft" | "choose" | "openId" | "opening"> & {
   nodes: readonly DocumentNode[];
   narrow: boolean;
+  picturesPlace: HTMLElement | null;
 };
 
 /** The open document. A phone shows only the rendered text; a wide screen also shows the source and the pictures. */
-const OpenPane = ({ draft, choose, openId, opening, nodes, narrow }: OpenProps) => (
+const OpenPane = ({ draft, choose, openId, opening, nodes, narrow, picturesPlace }: OpenProps) => (
   <Part fallback={<Loading />}>
-    {openId && !narrow && <Workbench key={openId} id={openId} draft={draft} nodes={nodes} onChoose={choose} />}
+    {openId && !narrow && <Workbench key={openId} id={openId} onChoose={choose} {...{ draft, nodes, picturesPlace }} />}
     {openId && narrow && <Reading draft={draft} nodes={nodes} onChoose={choose} />}
     {!openId && opening && <Loading />}
     {!openId && !opening && !narrow && <EmptyState kind="chooseFirst" text="documents.choose" />}
@@ -120,12 +122,13 @@ const TreeDrawer = ({ onClose, children }: { onClose: () => void; children: Reac
   );
 };
 
-/** Page `/admin/document`: the tree, the Markdown source next to its preview, and the pictures. */
+/** Page `/admin/document`: the Markdown source beside its preview, and at the right the tree and the pictures in two tabs. */
 const Documents = () => {
   const may = useCode(...codes.list);
   const narrow = useNarrow();
   const [form, setForm] = useDraft(new URLSearchParams(useSearch()).get("help"), helpForm);
   const [showsTree, setShowsTree] = useState(false);
+  const [picturesPlace, setPicturesPlace] = useState<HTMLElement | null>(null);
   const [showsVersions, setShowsVersions] = useState(false);
   const showVersions = (): void => setShowsVersions(true);
   const documents = useDocuments(may);
@@ -164,8 +167,10 @@ const Documents = () => {
       </PageHead>
       <Conflict draft={draft} />
       <div className={styles.root}>
-        {narrow && openId ? showsTree && <TreeDrawer onClose={() => setShowsTree(false)}>{tree}</TreeDrawer> : tree}
-        <OpenPane {...openDocument} nodes={nodes} narrow={narrow} />
+        {narrow && !openId && tree}
+        {narrow && showsTree && <TreeDrawer onClose={() => setShowsTree(false)}>{tree}</TreeDrawer>}
+        <OpenPane {...openDocument} {...{ nodes, narrow, picturesPlace }} />
+        {!narrow && <SidePane tree={tree} hasPictures={openId !== undefined} onPicturesPlace={setPicturesPlace} />}
       </div>
       <Part>
         {showsVersions && <VersionsDialog draft={draft} onClose={() => setShowsVersions(false)} />}

@@ -35,14 +35,7 @@ export const PicturesPane = ({ pictures, input, onInsert, onRemove, onFiles }: P
   const { urls, waiting, reload } = pictures;
   const [viewed, setViewed] = useState<number | null>(null);
   return (
-    <Stack
-      as="aside"
-      rule="left"
-      fill="surface"
-      scroll
-      className={styles.picturesPane}
-      aria-label={t("common.pictures")}
-    >
+    <Stack as="section" fill="surface" scroll className={styles.picturesPane} aria-label={t("common.pictures")}>
       <Row as="header" gap={8} fixed className={styles.head}>
         <Title line={20}>{t("common.pictures")}</Title>
         <Muted small>{urls.length}</Muted>

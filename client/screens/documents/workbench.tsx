@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { type Ref, useRef } from "react";
+import { createPortal } from "react-dom";
 import { useSnapshot } from "valtio";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { DocumentNode } from "#contracts/documents/document.ts";
@@ -20,9 +21,11 @@ type Props = {
   draft: Draft;
   nodes: readonly DocumentNode[];
   onChoose: (id: string) => Promise<boolean>;
+  /** The element of the side pane for the pictures. */
+  picturesPlace: HTMLElement | null;
 };
 
-export const Workbench = ({ id, draft, nodes, onChoose }: Props) => {
+export const Workbench = ({ id, draft, nodes, onChoose, picturesPlace }: Props) => {
   const t = useT();
   const { open } = useSnapshot(draft.state);
   const editor = useRef<EditorHandle>(null);
@@ -43,7 +46,7 @@ export const Workbench = ({ id, draft, nodes, onChoose }: Props) => {
   };
   const mayUpload = hasCode(codes.uploadimage);
   return (
-    <Grid columns="minmax(0, 1fr) clamp(320px, 24vw, 368px) 192px" className={styles.workbench}>
+    <Grid columns={2} className={styles.workbench}>
       <MarkdownEditor
         ref={editor}
         text={open.text}
@@ -53,31 +56,37 @@ export const Workbench = ({ id, draft, nodes, onChoose }: Props) => {
         onPictures={(files) => mayUpload && void takePictures(files)}
         onPicture={mayUpload ? () => input.current?.click() : undefined}
       />
-      <Stack as="section" rule="left" className={styles.preview} aria-label={t("documents.preview")}>
-        <Row as="header" justify="between" fixed rule="bottom">
-          <Title line={20}>{t("documents.preview")}</Title>
-          <Muted small>{t("documents.follows")}</Muted>
-        </Row>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reached by the keyboard */}
-        <Box
-          grow
-          scroll
-          className={styles.page}
-          ref={preview}
-          tabIndex={0}
-          role="region"
-          aria-label={t("documents.preview")}
-        >
-          <Markdown text={open.text} onDocument={openByName(nodes, onChoose)} />
-        </Box>
-      </Stack>
-      <PicturesPane
-        pictures={pictures}
-        input={input}
-        onInsert={insert}
-        onRemove={(url) => void pictures.remove(url, open.text)}
-        onFiles={(files) => void pictures.addAll(files)}
-      />
+      <Preview text={open.text} nodes={nodes} onChoose={onChoose} ref={preview} />
+      {picturesPlace &&
+        createPortal(
+          <PicturesPane
+            pictures={pictures}
+            input={input}
+            onInsert={insert}
+            onRemove={(url) => void pictures.remove(url, open.text)}
+            onFiles={(files) => void pictures.addAll(files)}
+          />,
+          picturesPlace,
+        )}
     </Grid>
+  );
+};
+
+type PreviewProps = Pick<Props, "nodes" | "onChoose"> & { text: string; ref: Ref<HTMLDivElement> };
+
+/** The rendered text, which scrolls with the source. */
+const Preview = ({ text, nodes, onChoose, ref }: PreviewProps) => {
+  const t = useT();
+  return (
+    <Stack as="section" rule="left" className={styles.preview} aria-label={t("documents.preview")}>
+      <Row as="header" justify="between" fixed rule="bottom">
+        <Title line={20}>{t("documents.preview")}</Title>
+        <Muted small>{t("documents.follows")}</Muted>
+      </Row>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reached by the keyboard */}
+      <Box grow scroll className={styles.page} ref={ref} tabIndex={0} role="region" aria-label={t("documents.preview")}>
+        <Markdown text={text} onDocument={openByName(nodes, onChoose)} />
+      </Box>
+    </Stack>
   );
 };

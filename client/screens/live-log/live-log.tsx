@@ -9,6 +9,7 @@ import { LineSign } from "#client/kit/line-sign.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
 import { Row } from "#client/kit/layout.tsx";
 import { mostKept, useLiveLog } from "./use-live-log.ts";
 import { LogTable } from "./log-table.tsx";
@@ -52,11 +53,13 @@ const LiveLog = () => {
       {lines.length > 0 && <LogTable ref={frame} lines={lines} onLeave={stop} />}
       {lines.length > 0 && (
         <FootBar>
-          <span>{t("liveLog.shown", { count: lines.length, total: total.toLocaleString("en-US") })}</span>
-          <span className={styles.most}>
-            <Separator />
-            <Muted>{t("liveLog.most", { most: mostKept.toLocaleString("en-US") })}</Muted>
-          </span>
+          <span>{t("liveLog.shown", { count: lines.length, n: count(lines.length), total: totalText(total) })}</span>
+          {lines.length >= mostKept && (
+            <span className={styles.most}>
+              <Separator />
+              <Muted>{t("liveLog.most")}</Muted>
+            </span>
+          )}
           <Spacer />
           {log.hasOlder && <LinkButton onClick={log.older}>{t("liveLog.older")}</LinkButton>}
         </FootBar>
@@ -64,6 +67,10 @@ const LiveLog = () => {
     </>
   );
 };
+
+/** The server counts no further than this (rules §1). */
+const MOST_COUNTED = 10_000;
+const totalText = (total: number): string => (total < MOST_COUNTED ? count(total) : `${count(MOST_COUNTED)}+`);
 
 const SearchBar = ({ onSearch }: { onSearch: (key: string) => void }) => {
   const t = useT();

@@ -5,6 +5,7 @@ import { LinkButton } from "#client/kit/link-button.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { classes } from "#client/lib/classes.ts";
+import { showMoment } from "#client/lib/dates.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { Grid, Stack } from "#client/kit/layout.tsx";
 import type { Operation } from "./call-panel.tsx";
@@ -34,7 +35,10 @@ export const SlowCell = ({ value }: CellProps) => {
   return <span className={elapsed >= SLOW ? styles.slow : undefined}>{elapsed.toLocaleString("en-US")}</span>;
 };
 
-const cells = { apiLabel: CallCell, elapsedMilliSeconds: SlowCell };
+/** A moment with its seconds, because many calls fall into one minute. */
+export const SecondsCell = ({ value }: CellProps) => <>{showMoment(textOf(value), true)}</>;
+
+const cells = { createdTime: SecondsCell, apiLabel: CallCell, elapsedMilliSeconds: SlowCell };
 
 /** Page `/admin/operation-log`: calls that changed data or tried to. A selected call shows its changes. */
 const OperationLog = () => {

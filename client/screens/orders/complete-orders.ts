@@ -10,9 +10,16 @@ import { tellOutcomes } from "#client/state/outcomes.ts";
 
 export type OrderRow = RowOf<typeof order>;
 
+/** The customer of an order with project and address, because several customers may have one name. */
+const clientWords = ({ clientName, projectName, address }: OrderRow): string => {
+  const more = [projectName, address].map(textOf).filter(Boolean).join(translate("client.order.comma"));
+  const client = textOf(clientName);
+  return more === "" ? client : translate("client.order.client", { client, more });
+};
+
 /** Text for an order: customer, number of cylinders and order number. */
-export const orderWords = ({ clientName, bottles, orderNumber }: OrderRow): string =>
-  translate("client.order.words", { client: textOf(clientName), count: bottles, order: orderNumber });
+export const orderWords = (row: OrderRow): string =>
+  translate("client.order.words", { client: clientWords(row), count: row.bottles, order: row.orderNumber });
 
 /** Completes orders after a confirmation. Returns true if at least one is complete; a rejected order is shown with its reason. */
 export const completeOrders = async (rows: readonly OrderRow[]): Promise<boolean> => {
@@ -20,10 +27,12 @@ export const completeOrders = async (rows: readonly OrderRow[]): Promise<boolean
   if (!first) return false;
   const several = rows.length > 1;
   const sure = await confirm({
-    title: translate("client.order.complete"),
-    text: several
+    title: several
       ? translate("client.order.completeSeveral", { count: rows.length })
-      : translate("client.order.completeText", { words: orderWords(first) }),
+      : translate("client.order.completeOne", { order: first.orderNumber }),
+    text: several
+      ? translate("client.order.completeSeveralText")
+      : translate("client.order.completeText", { client: clientWords(first), count: first.bottles }),
     lines: several ? rows.map(orderWords) : undefined,
     action: translate("client.order.complete"),
   });

@@ -5,20 +5,27 @@ import { multiline, type Fields } from "#contracts/fields/field.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
 import { send } from "#client/state/api.ts";
+import { textOf } from "#client/lib/text-of.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { orderWords, type OrderRow } from "./complete-orders.ts";
 
-const fields = {
-  reasonsForRefusal: multiline({ required: true, help: "client.order.declineHelp" }),
-} satisfies Fields;
+/** Says where the cylinders go: to the vehicle that brought them, else to the place that they left. */
+const fieldsOf = ({ licenseNumber }: OrderRow) =>
+  ({
+    reasonsForRefusal: multiline({
+      required: true,
+      help: textOf(licenseNumber) === "" ? "client.order.declineToPlace" : "client.order.declineToVehicle",
+    }),
+  }) satisfies Fields;
 
 type Props = { order: OrderRow; onSaved: () => void; onClose: () => void };
 
-/** Declines an order with a reason. Cylinders that are still at the customer go back to the vehicle. */
+/** Declines an order with a reason. Cylinders that are still at the customer go back. */
 export const DeclineDialog = ({ order, onSaved, onClose }: Props) => {
   const t = useT();
   const [commandId] = useState(uuid);
+  const fields = fieldsOf(order);
   const whole = (body: Values): Values => ({ ...body, orderNumber: order.orderNumber, commandId });
   return (
     <FormDialog

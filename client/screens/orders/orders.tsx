@@ -2,16 +2,21 @@ import { MenuItem } from "@blueprintjs/core";
 import { Cross, Document } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useState } from "react";
+import { Link } from "wouter";
+import { salesScreens } from "#contracts/access/menus/sales.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { completeOrder, declineOrder } from "#contracts/commands/order.ts";
 import { order, orderBottle } from "#contracts/lists/order.ts";
+import type { Cell } from "#client/kit/cells/cell.ts";
+import { TextCell } from "#client/kit/cells/small-cells.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { opensList } from "#client/kit/list/opens-list.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { RowActions } from "#client/kit/resource/row-actions.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
 import { askPaper } from "#client/state/paper/paper.ts";
-import { useCode } from "#client/state/session.ts";
+import { hasCode, useCode } from "#client/state/session.ts";
 import { completeOrders, type OrderRow } from "./complete-orders.ts";
 
 const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dialog.tsx")).DeclineDialog }));
@@ -19,14 +24,22 @@ const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dial
 /** Order status 2 means pending (rules §4). */
 const isPending = ({ orderStatus }: OrderRow): boolean => orderStatus === 2;
 
-const cells = {
-  bottles: opensList<OrderRow>({
-    list: orderBottle,
-    title: "lists.orderBottle",
-    query: ({ orderNumber }) => ({ orderNumber }),
-    of: "clientName",
-  }),
+const opensBottles = opensList<OrderRow>({
+  list: orderBottle,
+  title: "lists.orderBottle",
+  query: ({ orderNumber }) => ({ orderNumber }),
+  of: "clientName",
+});
+
+/** The customer, with a link to the record for people who may see it. */
+const CustomerCell: Cell<OrderRow> = ({ value, row: { telephone } }) => {
+  const name = textOf(value);
+  if (name === "" || !hasCode(...salesScreens.customer.codes.list)) return <TextCell value={name} />;
+  const query = new URLSearchParams({ name, ...(textOf(telephone) && { telephone: textOf(telephone) }) });
+  return <Link href={`${salesScreens.customer.path}?${query}`}>{name}</Link>;
 };
+
+const cells = { orderNumber: opensBottles, bottles: opensBottles, clientName: CustomerCell };
 
 /** Orders, pending ones first. Users complete one or several, or decline one; the number of cylinders opens their list. */
 const Orders = () => {
