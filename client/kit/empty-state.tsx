@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { Duplicate, Error as ErrorIcon, Filter, Lock, Plus, Refresh, SearchTemplate } from "@blueprintjs/icons";
+import { Duplicate, Error as ErrorIcon, Filter, Lock, Plus, Refresh, SearchTemplate, Select } from "@blueprintjs/icons";
 import type { ReactElement } from "react";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -120,7 +120,7 @@ const contentOf = (props: Props, t: ReturnType<typeof useT>): Content => {
         ),
       };
     case "chooseFirst":
-      return { icon: <Filter size={24} />, title: t("client.list.chooseFirst"), text: t(props.text) };
+      return { icon: <Select size={24} />, title: t("client.list.chooseFirst"), text: t(props.text) };
     case "forbidden":
       return {
         icon: <Lock size={24} />,

@@ -9,6 +9,7 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { FormColumns } from "#client/kit/form/form-columns.tsx";
 import type { FormSpec, Values } from "#client/kit/form/form-spec.ts";
 import { resolverOf, bodyOf, startValues } from "#client/kit/form/values.ts";
+import { Muted } from "#client/kit/inline.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
@@ -90,6 +91,7 @@ const ConfigForm = ({ record, reload }: { record: Values; reload: () => void }) 
         {editing && <Button type="submit" intent="primary" loading={isSubmitting} text={t("client.form.save")} />}
       </PageHead>
       <FormBody>
+        {!editing && <Muted as="p">{t(mayEdit ? "client.config.readOnly" : "client.config.mayNot")}</Muted>}
         <FormColumns spec={spec} form={form} fields={editing ? fields : {}} />
       </FormBody>
     </form>

@@ -22,16 +22,27 @@ const newUserName = text
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
 
+/** The employee as the record's own field reads it, so that both agree: an empty one is null. */
+const employeesId = z.preprocess(
+  (value) => (typeof value === "string" ? value.trim().toLowerCase() || null : value),
+  text.max(36, { error: "field.reference" }).nullable(),
+);
+
 /**
- * Extra fields of the body of `POST /base/admin/account/add`. Without a password and with `invite`, the invited person sets it; the password's rule
- * is checked once its box is open.
+ * Extra fields of the body of `POST /base/admin/account/add`. With `invite`, the invited person sets the password, and the employee may be chosen
+ * later; without it both are required. The password's rule is checked once its box is open.
  */
 export const addedAccount = z
-  .object({ password: sealed.optional(), passwordKey: passwordKey.optional(), invite: z.boolean().optional() })
-  .superRefine(({ invite, ...password }, context) => {
+  .object({
+    password: sealed.optional(),
+    passwordKey: passwordKey.optional(),
+    invite: z.boolean().optional(),
+    employeesId: employeesId.optional(),
+  })
+  .superRefine(({ invite, ...given }, context) => {
     if (invite) return;
-    for (const path of ["password", "passwordKey"] as const)
-      if (password[path] === undefined) context.addIssue({ code: "custom", path: [path], message: "field.required" });
+    for (const path of ["password", "passwordKey", "employeesId"] as const)
+      if ((given[path] ?? null) === null) context.addIssue({ code: "custom", path: [path], message: "field.required" });
   });
 export const resetPassword = z.object({ id, newPassword: sealed, confirmPassword: sealed, passwordKey });
 /** Body of `PUT /base/admin/account/updatebasic`. An `id` may only be the caller's own. */
@@ -60,7 +71,12 @@ const typed = (rule: PasswordRule) =>
 export const typedAccount = (rule: PasswordRule) =>
   z.discriminatedUnion("invite", [
     z.object({ invite: z.literal(true), userName: newUserName, email: clearable(mailAddress) }),
-    z.object({ invite: z.literal(false).optional(), userName: newUserName, password: typed(rule) }),
+    z.object({
+      invite: z.literal(false).optional(),
+      userName: newUserName,
+      password: typed(rule),
+      employeesId: z.string({ error: "field.required" }),
+    }),
   ]);
 export const typedReset = (rule: PasswordRule) =>
   z

@@ -24,7 +24,9 @@ export type FieldKind =
 export type Option = {
   value: number | string | boolean;
   label: string;
-  intent?: "success" | "warning" | "danger" | "none";
+  intent?: "success" | "primary" | "warning" | "danger" | "none";
+  /** True for a state that waits for somebody. Its tag has a clock. */
+  waits?: true;
 };
 
 /** Records of another resource that a field points to. */
@@ -53,6 +55,10 @@ export type Field<K extends FieldKind = FieldKind> = {
   required?: boolean;
   /** Required when a record is added. Older records may lack it. */
   requiredToAdd?: true;
+  /** A change cannot clear it. Whether a new record needs it is a rule of `addedWith`. */
+  requiredToChange?: true;
+  /** Locale key of the fault of an empty required field. Default: `field.required`. */
+  missing?: string;
   /** Another name for the field in a body. */
   alsoCalled?: string;
   /** Returned, but never read from a body. */

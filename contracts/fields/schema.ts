@@ -126,9 +126,10 @@ export const valueOf = (field: Field): z.ZodType => {
 const fieldSchema = (field: Field, use: SchemaUse = "add"): z.ZodType => {
   const value = valueOf(field);
   const present = z.unknown().superRefine((content, ctx) => {
-    if (empty(content)) ctx.addIssue({ code: "custom", message: "field.required" });
+    if (empty(content)) ctx.addIssue({ code: "custom", message: field.missing ?? "field.required" });
   });
-  if ((field.required || field.neverEmpty) && use === "update") return present.pipe(value).optional();
+  if ((field.required || field.requiredToChange || field.neverEmpty) && use === "update")
+    return present.pipe(value).optional();
   if (field.neverEmpty)
     return z.preprocess((content) => (content === undefined || empty(content) ? field.default : content), value);
   if (field.required) {

@@ -11,8 +11,12 @@ export const dictionary = defineResource({
   table: "dictionary",
   codes: systemScreens.dictionary.codes,
   fields: {
-    parentId: ref(references.dictionaryParent, { required: true, label: "fields.parentNode" }),
-    name: name({ label: "fields.dictionaryName" }),
+    parentId: ref(references.dictionaryParent, {
+      required: true,
+      label: "fields.parentNode",
+      missing: "dictionary.parentMissing",
+    }),
+    name: name({ label: "fields.dictionaryName", missing: "dictionary.nameMissing" }),
     code: text({ maxLength: 50, label: "fields.dictionaryCode" }),
     value: text({ maxLength: 50, label: "fields.dictionaryValue" }),
     description: multiline(),

@@ -44,6 +44,7 @@ describe("the body of a record", () => {
     expect(codesOf(bodySchema(account, "add"), { userName: "wang", companyId: id })).toEqual([
       "password field.required",
       "passwordKey field.required",
+      "employeesId field.required",
     ]);
     const changed = bodySchema(account, "update").parse({ id, version: 1, password: "x", passwordKey: "y" });
     expect(changed).toEqual({ id, version: 1 });
@@ -52,7 +53,8 @@ describe("the body of a record", () => {
 
 it("the form of an account asks for the rules of names and passwords before the password is sealed", () => {
   const schema = bodySchema({ fields: account.fields, addedWith: typedAccount("spec") }, "add");
-  const typed = { userName: "wang", companyId: id, password: "Goodpassword1", roleIds: [id], isUsable: true };
+  const person = { userName: "wang", companyId: id, employeesId: id };
+  const typed = { ...person, password: "Goodpassword1", roleIds: [id], isUsable: true };
   expect(schema.parse(typed)).toEqual(typed);
   expect(codesOf(schema, { ...typed, userName: "\u0430dmin", password: "short" })).toEqual([
     "userName userName.lookAlike",

@@ -9,6 +9,7 @@ import { registerCylinders } from "#tests/support/register-cylinders.ts";
 import { openProfile } from "#tests/support/shared.ts";
 import { signInAt, takeOver, type Caller } from "#tests/support/sign-in.ts";
 import { prefer, watchFaults } from "#tests/support/visit.ts";
+import { addEmployee } from "#tests/support/add-employee.ts";
 
 let app: LocalApp;
 let line: CutLine;
@@ -151,7 +152,8 @@ describe("a board that is driven", () => {
   const addViewer = async (userName: string, role: "经理" | "审计员", companyId: string): Promise<Caller> => {
     const roles = await admin.call<{ list: { id: string }[] }>("GET", `/admin/role/getpage?label=${role}`);
     const [given, own] = ["Goodpassword1", "Goodpassword2"];
-    const account = { userName, password: given, companyId, roleIds: [roles.list[0]?.id], isUsable: true };
+    const employeesId = await addEmployee(admin.call);
+    const account = { userName, password: given, companyId, employeesId, roleIds: [roles.list[0]?.id], isUsable: true };
     await admin.call("POST", "/admin/account/add", await admin.sealed(account));
     return takeOver(app.url, userName, { given, own });
   };

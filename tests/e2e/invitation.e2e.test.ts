@@ -81,7 +81,7 @@ it("adds an account whose person is invited, and shows the link once", async () 
   await desk.click(".form_form [type=submit]");
   await desk.until("[role=dialog] h2", userName);
   link = await desk.page.$eval("[role=dialog] input", (input) => input.value);
-  expect(link).toMatch(new RegExp(`^${desk.app.url}/invite#[\\w-]{43}$`));
+  expect(link).toMatch(new RegExp(`^${desk.app.url}/invite\\?language=en#[\\w-]{43}$`));
   expect(await seriousFaults(desk.page)).toEqual([]);
   expect(desk.faults).toEqual([]);
 });

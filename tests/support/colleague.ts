@@ -1,3 +1,4 @@
+import { addEmployee } from "./add-employee.ts";
 import { takeOver, type Caller } from "./sign-in.ts";
 
 /** A person of the built-in account's company with a built-in role, named in Chinese, signed in past the page. */
@@ -10,7 +11,8 @@ export const signInColleague = async (
   const { accountInfo } = await other.call<{ accountInfo: { companyId: string } }>("GET", "/id/getuserinfo");
   const roles = await other.call<{ list: { id: string }[] }>("GET", `/admin/role/getpage?label=${roleLabel}`);
   const [given, own] = ["Goodpassword1", "Goodpassword2"];
-  const place = { companyId: accountInfo.companyId, roleIds: [roles.list[0]?.id], isUsable: true };
+  const employeesId = await addEmployee(other.call);
+  const place = { companyId: accountInfo.companyId, employeesId, roleIds: [roles.list[0]?.id], isUsable: true };
   await other.call("POST", "/admin/account/add", await other.sealed({ userName, password: given, ...place }));
   return takeOver(url, userName, { given, own });
 };

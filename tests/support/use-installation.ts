@@ -6,6 +6,7 @@ import { allResources } from "#contracts/resources/index.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import type { JobOwner } from "#infra/stores/jobs/job.ts";
+import { addEmployee } from "./add-employee.ts";
 import { sampleRecord } from "./sample-record.ts";
 import type { TestServer } from "./server.ts";
 import { testTenant } from "./tenant.ts";
@@ -47,7 +48,8 @@ const changeKind = async (send: Send, resource: ResourceDefinition): Promise<voi
 
 const useAccounts = async (server: TestServer, send: Send, companyId: string): Promise<void> => {
   const userName = `user${v4().slice(0, 8)}`;
-  const body = await server.sealed({ userName, nickName: userName, companyId, password: "Goodpassword1", roleIds: [] });
+  const person = { userName, nickName: userName, companyId, employeesId: await addEmployee(send), roleIds: [] };
+  const body = await server.sealed({ ...person, password: "Goodpassword1" });
   const { id } = await send("POST", "/admin/account/add", body);
   const stored = await send("GET", `/admin/account/get?id=${id}`);
   await send("PUT", "/admin/account/update", { ...stored, nickName: `${userName}2` });

@@ -1,13 +1,14 @@
 import { Button } from "@blueprintjs/core";
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "wouter";
+import { useEffect } from "react";
+import { useLocation, useSearch } from "wouter";
 import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
 import type { InvitedAnswer } from "#contracts/access/invitation.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
-import { useT } from "#client/lib/i18n.ts";
+import { chosenLanguage, isLanguage, setLanguage, useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { sealPasswordsIn } from "#client/state/sealed.ts";
 import { showOk } from "#client/state/toasts.ts";
@@ -17,9 +18,18 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 
 const silent = { anonymous: true, silent: true };
 
+/** Opens the page in the inviter's language, which the link names, unless the reader has chosen one in this browser. */
+const useInvitersLanguage = (): void => {
+  const asked = new URLSearchParams(useSearch()).get("language");
+  useEffect(() => {
+    if (chosenLanguage() === null && isLanguage(asked)) void setLanguage(asked);
+  }, [asked]);
+};
+
 /** Page of an invitation: the invited person sets a password and then signs in. The secret is in the fragment of the address. */
 export const Invite = () => {
   const t = useT();
+  useInvitersLanguage();
   const secret = window.location.hash.slice(1);
   const { data, error, refetch } = useQuery({
     queryKey: ["invite", secret],

@@ -6,6 +6,17 @@ const key = "remember";
 export const remember = (userName: string | null): void =>
   local.write(key, userName === null ? null : JSON.stringify({ userName }));
 
+/** A sign-in for the browser's own keeper. Only some browsers have it, and only on a secure page. */
+type PasswordKeeper = new (credential: { id: string; password: string }) => Credential;
+
+/** Offers the password to the browser's own keeper, where there is one. The product itself stores no password. */
+export const offerToKeeper = async (id: string, password: string): Promise<void> => {
+  const Keeper = Reflect.get(window, "PasswordCredential") as PasswordKeeper | undefined;
+  if (!Keeper || !window.isSecureContext) return;
+  // A person or a browser may decline. The sign-in goes on.
+  await navigator.credentials.store(new Keeper({ id, password })).catch(() => undefined);
+};
+
 /** The stored user name of the last sign-in. */
 export const remembered = (): string | null => {
   try {

@@ -123,6 +123,13 @@ export const SignInFrame = ({ title, children }: { title: string; children: Reac
       <Art />
       <Stack as="section" className={styles.side}>
         <div className={styles.top}>
+          {/* A narrow screen has no room for the drawing, which carries the name. */}
+          <Row gap={8} size={16} line={24} className={styles.nameAlone}>
+            <Logo size={24} />
+            <Text as="b" weight={600}>
+              Cylindra
+            </Text>
+          </Row>
           <SegmentedControl
             size="small"
             aria-label={t("client.language")}

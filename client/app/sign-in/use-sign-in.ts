@@ -18,7 +18,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
 import { noteSecret } from "#client/state/typed-secret.ts";
 import { beginsWithFirstSteps, firstStepsPath } from "../first-steps/first-steps-entry.ts";
-import { remember, remembered } from "./last-sign-in.ts";
+import { offerToKeeper, remember, remembered } from "./last-sign-in.ts";
 import { whereTo } from "./where-to.ts";
 import type { Given } from "./new-password-form.tsx";
 
@@ -156,7 +156,9 @@ export const useSignIn = (resumes?: Resumes) => {
     const result = await signIn({ ...credentials, verifyCodeKey: captcha?.enabled ? captcha.verifyCodeKey : "" });
     if (result.ok) noteSecret(credentials.password);
     if (result.ok && !result.mustChange) {
-      const entered = await enter(result.token, keep ? values.userName.trim() : null);
+      const userName = values.userName.trim();
+      if (keep) void offerToKeeper(userName, credentials.password);
+      const entered = await enter(result.token, keep ? userName : null);
       return entered ? undefined : fail(null, t("client.signIn.noMenus"));
     }
     // An attempt uses up the captcha, whatever its result (rules §2).
@@ -168,7 +170,7 @@ export const useSignIn = (resumes?: Resumes) => {
   };
   const submit = async (credentials = values): Promise<void> => {
     const missing = required.filter((field) => credentials[field].trim() === "");
-    setErrors(Object.fromEntries(missing.map((field) => [field, t(`client.signIn.${field}`)])));
+    setErrors(Object.fromEntries(missing.map((field) => [field, t(`client.signIn.missing.${field}`)])));
     if (missing[0]) return inputs.focus(missing[0]);
     setBusy(true);
     try {

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from "react";
 import { PopoverNext, Tag, type TagProps } from "@blueprintjs/core";
-import { Disable, Error as ErrorIcon, TickCircle, Truck, WarningSign } from "@blueprintjs/icons";
+import { Disable, Error as ErrorIcon, TickCircle, Time, Truck, WarningSign } from "@blueprintjs/icons";
 import type { Option } from "#contracts/fields/field.ts";
 import type { Tally } from "#contracts/list-kit/define-list.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
@@ -112,6 +112,7 @@ export const FlagCell = ({ value }: CellProps) => {
 /** Icons for intents, because colour must not be the only sign. */
 const intentIcons = {
   success: <TickCircle size={12} />,
+  primary: <TickCircle size={12} />,
   warning: <WarningSign size={12} />,
   danger: <ErrorIcon size={12} />,
   none: undefined,
@@ -124,7 +125,7 @@ export const ChoiceCell = ({ value, column }: CellProps) => {
   if (!option) return <TextCell value={value} />;
   if (!option.intent) return <>{t(option.label)}</>;
   return (
-    <Tag minimal intent={option.intent} icon={intentIcons[option.intent]}>
+    <Tag minimal intent={option.intent} icon={option.waits ? <Time size={12} /> : intentIcons[option.intent]}>
       {t(option.label)}
     </Tag>
   );

@@ -18,6 +18,8 @@ export type FieldInputProps = {
   value: unknown;
   values: Values;
   known: Record<string, string>;
+  /** Id of the edited record. A reference does not offer it. */
+  ownId?: unknown;
   invalid: boolean;
   disabled: boolean;
   describedBy?: string;
@@ -175,6 +177,7 @@ const ReferenceInput = ({
   value,
   values,
   known: names,
+  ownId,
   invalid,
   disabled,
   describedBy,
@@ -195,6 +198,7 @@ const ReferenceInput = ({
       many={many}
       first={field.ref?.root ? [{ id: "0", name: t(field.ref.root) }] : undefined}
       known={names}
+      except={typeof ownId === "string" ? ownId : undefined}
       invalid={invalid}
       disabled={disabled}
       describedBy={describedBy}

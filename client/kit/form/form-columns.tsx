@@ -129,13 +129,14 @@ const OneField = ({ name, field, spec, form, values, enabled, afterPress }: OneP
               value={input.value}
               values={values}
               known={spec.known}
+              ownId={spec.use === "add" ? undefined : spec.initial["id"]}
               invalid={Boolean(error)}
               disabled={!enabled}
               describedBy={error || help ? `${id}-note` : undefined}
               onChange={change}
               onBlur={() => afterPress(() => void leave())}
             />
-            {spec.below?.(name, values, spec.use === "add" ? null : spec.initial)}
+            {spec.below?.(name, values, spec.use === "add" ? null : spec.initial, enabled ? change : undefined)}
           </FormRow>
         );
       }}

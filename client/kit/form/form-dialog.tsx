@@ -130,7 +130,15 @@ export const FormDialog = (spec: FormSpec) => {
   const wrong = Object.keys(errors).filter((name) => errors[name]?.message);
   return (
     <DialogFrame width={spec.width} title={<Title title={spec.title} sub={spec.sub} />} onClose={() => void close()}>
-      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          // A form that was opened from a field of another form must not save that one.
+          event.stopPropagation();
+          void save(event);
+        }}
+      >
         <FormBody>
           {wrong.length > 0 && isSubmitted && <FormSummary spec={spec} wrong={wrong} />}
           <FormColumns spec={spec} form={form} fields={fields} />

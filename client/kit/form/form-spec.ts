@@ -28,8 +28,8 @@ export type FormSpec = {
   needed?: (name: string, values: Values) => boolean;
   /** Content below the first group of the last column: computed values, or parts that are not fields. */
   aside?: (values: Values) => ReactNode;
-  /** Content below a field's input about its value. `record` is the edited one. */
-  below?: (name: string, values: Values, record: Values | null) => ReactNode;
+  /** Content below a field's input about its value. `record` is the edited one; `onChange` is absent in a form that is only read. */
+  below?: (name: string, values: Values, record: Values | null, onChange?: (value: unknown) => void) => ReactNode;
   /** Values of other fields that change with this one. */
   follow?: (name: string, value: unknown) => Values;
   /**
@@ -53,8 +53,8 @@ export type FormSpec = {
 };
 
 /** True if the field is required in this use of the form. */
-export const isRequired = ({ required, requiredToAdd }: Field, use: FormSpec["use"]): boolean =>
-  required === true || (requiredToAdd === true && use === "add");
+export const isRequired = ({ required, requiredToAdd, requiredToChange }: Field, use: FormSpec["use"]): boolean =>
+  required === true || (requiredToAdd === true && use === "add") || (requiredToChange === true && use === "update");
 
 /** Fields that can be changed in this use of the form. */
 export const editable = ({ fields, use }: Pick<FormSpec, "fields" | "use">): Fields =>

@@ -19,8 +19,8 @@ export const resolverOf =
     const errors: Record<string, { type: string; message: string }> = {};
     // The schema of an update allows every field to be absent, even an emptied one. The form does not.
     for (const [name, field] of Object.entries(fields)) {
-      if (field.required && !field.own && isEmpty(body[name]))
-        errors[name] = { type: "field.required", message: translate("field.required") };
+      if ((field.required || (field.requiredToChange && "id" in body)) && !field.own && isEmpty(body[name]))
+        errors[name] = { type: "field.required", message: translate(field.missing ?? "field.required") };
     }
     if (parsed.success && Object.keys(errors).length === 0) return { values, errors: {} };
     for (const issue of parsed.error?.issues ?? []) {

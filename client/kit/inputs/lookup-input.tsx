@@ -21,6 +21,8 @@ type Props = {
   describedBy?: string;
   /** Offers that come before those of the lookup. */
   first?: Offer[];
+  /** Id of a record that is not offered. */
+  except?: string;
   /** Has no border. */
   bare?: boolean;
   onChange: (value: string[], offers: Offer[]) => void;
@@ -37,6 +39,7 @@ export const LookupInput = ({
   value,
   known: names = {},
   first = [],
+  except,
   onChange,
   ...rest
 }: Props) => {
@@ -45,7 +48,7 @@ export const LookupInput = ({
   const [picked, setPicked] = useState<Record<string, Offer>>({});
   const unnamed = value.some((id) => !names[id] && !picked[id] && first.every((offer) => offer.id !== id));
   const { offers: matches, loading } = useLookup(lookup, params, useDelayed(key), isOpened || unnamed);
-  const offers = [...first.filter((offer) => offerMatches(offer, key)), ...matches];
+  const offers = [...first.filter((offer) => offerMatches(offer, key)), ...matches].filter(({ id }) => id !== except);
   const nameOf = (id: string): Offer =>
     picked[id] ??
     offers.find((offer) => offer.id === id) ?? { id, name: names[id] ?? (loading ? "…" : id.slice(0, 8)) };

@@ -14,6 +14,7 @@ import { get } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
 import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 import { textOf } from "#client/lib/text-of.ts";
+import { SameCustomer } from "./same-customer.tsx";
 import styles from "./deliveries.module.css";
 
 /** List of one customer's deliveries and returns, without the customer column. */
@@ -93,6 +94,10 @@ export const Deliveries = ({ clientId }: { clientId: string }) => {
 };
 
 export const customers: Partial<RecordSpec> = {
+  below: (name, { telephone }, record, onChange) =>
+    name === "telephone" && onChange ? (
+      <SameCustomer telephone={textOf(telephone).trim()} ownId={record?.["id"]} />
+    ) : null,
   detail: [
     {
       title: "groups.customer",

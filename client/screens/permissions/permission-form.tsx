@@ -23,6 +23,8 @@ type Props = {
   parentId: string | 0;
   clientType: number;
   nodes: PermissionNode[];
+  /** A node's name in the reader's language. */
+  nameOf: (node: PermissionNode) => string;
   onSaved: () => void;
   onClose: () => void;
 };
@@ -31,13 +33,14 @@ type Props = {
 const parents = (
   nodes: PermissionNode[],
   movedId: string | undefined,
-  before: string,
+  nameOf: (node: PermissionNode) => string,
+  before = "",
 ): { value: string; label: string }[] =>
   nodes
     .filter((node) => node.type <= permissionTypes.menu && node.id !== movedId)
     .flatMap((node) => {
-      const label = before === "" ? node.label : `${before} / ${node.label}`;
-      return [{ value: node.id, label }, ...parents(node.children, movedId, label)];
+      const label = before === "" ? nameOf(node) : `${before} / ${nameOf(node)}`;
+      return [{ value: node.id, label }, ...parents(node.children, movedId, nameOf, label)];
     });
 
 /** Start of an interface point's code, made from its menu's path: `/admin/user` becomes `admin:user` (rules §8). */
@@ -47,10 +50,10 @@ const codeUnder = (nodes: PermissionNode[], parentId: unknown): Values => {
 };
 
 /** Adds or edits a node of one kind. The specification sets the width of 900 px. */
-export const PermissionForm = ({ kind, node, parentId, clientType, nodes, onSaved, onClose }: Props) => {
+export const PermissionForm = ({ kind, node, parentId, clientType, nodes, nameOf, onSaved, onClose }: Props) => {
   const t = useT();
   const use = node ? "update" : "add";
-  const options = [{ value: "0", label: t("common.root") }, ...parents(nodes, node?.id, "")];
+  const options = [{ value: "0", label: t("common.root") }, ...parents(nodes, node?.id, nameOf)];
   const fields: Fields = {
     parentId: choice(options, { required: true, label: "fields.parentNode" }),
     ...permissionFields[kind],
@@ -67,7 +70,7 @@ export const PermissionForm = ({ kind, node, parentId, clientType, nodes, onSave
   return (
     <FormDialog
       title={t(`client.form.title.${use}`, { name: inSentence(t(`client.permission.kind.${kind}`)) })}
-      sub={node?.label}
+      sub={node ? nameOf(node) : undefined}
       width={900}
       fields={fields}
       groups={[

@@ -156,6 +156,7 @@ export const Permissions = () => {
             {...open}
             clientType={Number(clientType)}
             nodes={nodes ?? []}
+            nameOf={nameOf}
             onSaved={reload}
             onClose={() => setOpen(null)}
           />

@@ -6,11 +6,12 @@ import { Stack, Text } from "#client/kit/layout.tsx";
 import { allNodes, treeOf, type FlatNode, type TreeOf, useTree } from "#client/kit/tree/tree-rows.ts";
 import { send } from "#client/state/api.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
-import { useT } from "#client/lib/i18n.ts";
+import { translate, useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
 import { classes } from "#client/lib/classes.ts";
 import { TreeHead, TreeName } from "#client/kit/tree/tree-table.tsx";
 import { RecordScreen } from "#client/kit/resource/record-screen.tsx";
-import { recordSpecOf } from "#client/kit/resource/record-spec.ts";
+import { recordSpecOf, type RecordSpec } from "#client/kit/resource/record-spec.ts";
 import styles from "./regions.module.css";
 
 type Region = FlatNode & { regionInfoName: string; enabled: boolean };
@@ -67,14 +68,46 @@ export const RegionTree = ({ nodes, parentId, onChoose, onReload }: Props) => {
   );
 };
 
-const spec = recordSpecOf(region);
+/** Code and level that a region gets below a parent, as the server will give them. A region that stays where it is keeps its own. */
+const NextPlace = ({ parentId }: { parentId: string }) => {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: ["list", region.name, "place", parentId],
+    queryFn: () => send(regionCalls.next, { parentId }, { silent: true }),
+  });
+  return <Place code={data?.regionInfoAuto} level={data?.regionInfoLevel} label={t("regions.place")} />;
+};
+
+const Place = ({ code, level, label }: { code: unknown; level: unknown; label: string }) => {
+  const t = useT();
+  if (!code) return null;
+  return (
+    <Text as="p" size={12} tone="fg2" above={4} role="status" aria-label={label}>
+      {t("regions.placeIs", { code: textOf(code), level: textOf(level) })}
+    </Text>
+  );
+};
+
+const spec: RecordSpec = {
+  ...recordSpecOf(region),
+  below: (name, values, record) => {
+    if (name !== "parentId" || !values[name]) return null;
+    const parentId = textOf(values[name]);
+    if (record && textOf(record[name]) === parentId)
+      return (
+        <Place code={record["regionInfoAuto"]} level={record["regionInfoLevel"]} label={translate("regions.place")} />
+      );
+    return <NextPlace parentId={parentId} />;
+  },
+};
 
 /** Page `/admin/region`: the tree on the left, the children of the selected region on the right. */
 const Regions = () => {
   const t = useT();
   const [path, go] = useLocation();
   const search = new URLSearchParams(useSearch());
-  const parentId = search.get("parentId") ?? undefined;
+  const asked = search.get("parentId") ?? undefined;
+  const parentId = asked === "0" ? undefined : asked;
   const { nodes, nameOf, reload } = useRegions();
   const name = nameOf(parentId);
   const choose = (id: string | undefined): void => go(id ? `${path}?parentId=${id}` : path);

@@ -11,7 +11,13 @@ import { hasCode, session } from "#client/state/session.ts";
 const { path } = account;
 
 /** A new invitation. Its link is shown only once. */
-export type Invited = { userName: string; email: string | null; invitation: InvitationAnswer };
+export type Invited = {
+  userName: string;
+  email: string | null;
+  invitation: InvitationAnswer;
+  /** True for a person who was just added, and so never had a link before. */
+  isNew?: boolean;
+};
 
 /** Additional fields of the form for a new account. With an invitation, the new user sets the password. */
 export const inviteFields = {
@@ -37,7 +43,8 @@ export const makeInvitation = async (
 export const addInvited = async ({ password: _none, ...body }: Values): Promise<Invited | undefined> => {
   const { id } = await post<{ id: string }>(`${path}/add`, body, { silent: true });
   const address = session.info?.sendsMail ? body["email"] : null;
-  return makeInvitation({ id, userName: body["userName"] }, address).catch(() => undefined);
+  const invited = await makeInvitation({ id, userName: body["userName"] }, address).catch(() => undefined);
+  return invited && { ...invited, isNew: true };
 };
 
 export const isInvited = (answer: unknown): answer is Invited =>

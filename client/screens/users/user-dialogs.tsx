@@ -91,7 +91,13 @@ export const InviteForm = ({ to, onMade, onClose }: Props) => {
 };
 
 /** Shows the link of an invitation for copying. Nobody can see the link again. */
-export const InvitedDialog = ({ userName, email, invitation, onClose }: Invited & { onClose: () => void }) => {
+export const InvitedDialog = ({
+  userName,
+  email,
+  invitation,
+  isNew = false,
+  onClose,
+}: Invited & { onClose: () => void }) => {
   const t = useT();
   const { link, expiresAt, mail } = invitation;
   return (
@@ -108,7 +114,7 @@ export const InvitedDialog = ({ userName, email, invitation, onClose }: Invited 
       <FormBody>
         <div>
           <Text as="p" below={12}>
-            {t("client.invite.text")}
+            {[t("client.invite.text"), !isNew && t("client.invite.earlierOver")].filter(Boolean).join(" ")}
           </Text>
           <LinkLine link={link} />
           <Text as="p" size={12} tone="fg3" below={12}>

@@ -2,6 +2,7 @@ import { MenuItem } from "@blueprintjs/core";
 import { Envelope, Key } from "@blueprintjs/icons";
 import { lazy } from "react";
 import { accountCalls } from "#contracts/interface/account-calls.ts";
+import { baseScreens } from "#contracts/access/menus/base.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { typedAccount } from "#contracts/access/account.ts";
 import { userNameFault } from "#contracts/access/user-name.ts";
@@ -23,17 +24,16 @@ import { addInvited, askedOfInvitation, inviteFields, isInvited, makeInvitation,
 const dialogs = () => import("./user-dialogs.tsx");
 const ResetPassword = lazy(async () => ({ default: (await dialogs()).ResetPassword }));
 const InvitedDialog = lazy(async () => ({ default: (await dialogs()).InvitedDialog }));
+const AddEmployee = lazy(async () => ({ default: (await import("./add-employee.tsx")).AddEmployee }));
 const InviteForm = lazy(async () => ({ default: (await dialogs()).InviteForm }));
 
 const { path, fields, form } = account;
 const { codes } = systemScreens.user;
 const [main, place] = form.groups;
 
-/** The form requires an employee and roles (rules §6), although the call does not. The call takes the password encrypted. */
+/** The call takes the password encrypted. */
 const formFields = {
   ...fields,
-  employeesId: { ...fields.employeesId, required: true },
-  roleIds: { ...fields.roleIds, required: true },
   ...inviteFields,
   password: {
     kind: "password",
@@ -72,7 +72,7 @@ export const users: Partial<RecordSpec> = {
     const added = [first, ...askedOfInvitation(), "password", ...rest];
     return [{ ...main, fields: use === "add" ? added : [...main.fields] }, place];
   },
-  needed: (name, { invite }) => name === "password" && invite !== true,
+  needed: (name, { invite }) => (name === "password" || name === "employeesId") && invite !== true,
   shown: (name, { invite }) => name !== "password" || invite !== true,
   schema: (use) => bodySchema({ fields, addedWith: typedAccount(passwordRule()) }, use === "add" ? "add" : "update"),
   save: async (use, body) => {
@@ -89,6 +89,10 @@ export const users: Partial<RecordSpec> = {
     const isFree = await send(accountCalls.isFree, { userName }, { silent: true });
     return isFree ? undefined : translate("client.user.nameTaken", { userName });
   },
+  below: (name, { companyId, nickName }, _record, onChange) =>
+    name === "employeesId" && onChange && hasCode(baseScreens.employee.codes.add) ? (
+      <AddEmployee companyId={textOf(companyId)} name={textOf(nickName)} onAdded={onChange} />
+    ) : null,
   cells: { roleNames: TagsCell, userName: AccountCell },
   builtIn: ({ userName, nickName }) =>
     userName === "admin" ? translate("client.user.cannotDelete", { name: textOf(nickName ?? userName) }) : undefined,

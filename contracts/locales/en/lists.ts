@@ -226,7 +226,7 @@ export const lists = {
   "fields.os": "System",
   "fields.correlationId": "Correlation id",
   "fields.operationKey": "Operation or path",
-  "fields.logNumber": "No.",
+  "fields.logNumber": "Entry",
   "logStatus.succeeded": "Succeeded",
   "logStatus.failed": "Failed",
   "loginLog.tooManyTimes":

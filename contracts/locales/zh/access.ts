@@ -125,6 +125,7 @@ export const access = {
   "units.minute": "分钟",
   "tenant.codeTaken": "该租户代码已被使用",
   "field.tenantCode": "3 到 30 位小写字母、数字或连字符",
+  "tenant.nameReserved": "“admin”是内置租户的名称",
   "tenant.protected": "{{name}}，禁止删除或停用",
   "tenant.notServedYet": "除平台自身外的租户暂不能启用，请先保存为停用",
   "dbType.MySql": "MySql",

@@ -226,7 +226,7 @@ export const lists = {
   "fields.os": "系统",
   "fields.correlationId": "关联号",
   "fields.operationKey": "操作或接口",
-  "fields.logNumber": "编号",
+  "fields.logNumber": "记录号",
   "logStatus.succeeded": "成功",
   "logStatus.failed": "失败",
   "loginLog.tooManyTimes": "失败次数过多，一分钟内尝试 {{times}} 次；{{minutes}} 分钟后可重试",

@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
-import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { columnsOfTree, treeCondition } from "./tree-condition.ts";
@@ -7,7 +7,7 @@ import { isOfScope } from "./company-scope.ts";
 import { among, compare, contains, dueIn } from "./compare.ts";
 import { eb, nothing } from "./expressions.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
-import type { ListRequest, SearchTerm } from "./list-request.ts";
+import type { ListRequest, Scalar, SearchTerm } from "./list-request.ts";
 import { OWN, type Source } from "./source.ts";
 
 /** All conditions on a list's rows, including the caller's data scope. No list can be read without them. */
@@ -95,6 +95,10 @@ const scopeCondition = (
   return [eb.or(conditions)];
 };
 
+/** True for the value 0 of a parent. Records directly below the root have no parent. */
+const isRoot = (column: Column | undefined, value: Scalar | undefined): boolean =>
+  column?.root === true && value === "0";
+
 function termCondition(
   definition: ListDefinition,
   source: Source,
@@ -115,7 +119,7 @@ function termCondition(
       case "contains":
         return contains(at, String(term.values[0]));
       case "equals":
-        return compare(at, "=", term.values[0]);
+        return isRoot(at.column, term.values[0]) ? eb(at.ref, "is", null) : compare(at, "=", term.values[0]);
       case "in":
         return among(at, term.values);
       case "has":

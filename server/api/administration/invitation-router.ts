@@ -32,8 +32,9 @@ export const createInvitationRouter = (deps: InvitationDeps): Router => {
     const invited = await inviteAccount(context.tenant, actor, { id, email }, deps.now());
     if (!invited.ok) return invited;
     const { secret, mailed, expiresAt, ...person } = invited.data;
-    const page = new URL(INVITATION_PAGE, deps.publicUrl ?? originOf(request)).href;
     const { language, caller } = context;
+    // Its page opens in the inviter's language where the reader has chosen none.
+    const page = new URL(`${INVITATION_PAGE}?language=${language}`, deps.publicUrl ?? originOf(request)).href;
     const mail = email
       ? invitationMail({ to: email, language, link: `${page}#${mailed}`, by: caller.userName, ...person })
       : undefined;

@@ -50,6 +50,8 @@ export async function demandTree(
   parentId: unknown,
 ): Promise<void> {
   if (!resource.tree || typeof parentId !== "string") return;
+  if (parentId === id)
+    throw new Failure("request.invalid", { errors: [{ path: "parentId", code: "field.parentItself" }] });
   await lockTrees(db);
   const above = await idsAbove(db, resource.table, [parentId]);
   if (above.includes(id))

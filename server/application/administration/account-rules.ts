@@ -47,7 +47,7 @@ type RuleParts = AccountParts & Pick<AccountDeps, "keys" | "mailer"> & { codes: 
 
 /**
  * Nobody can create or change an account with more permissions than their own. A new account has a password that must be changed, or an unknown one
- * until the invitation is accepted, and disabling or deleting an account ends its sessions.
+ * until the invitation is accepted; without a nickname it gets the employee's name. Disabling or deleting an account ends its sessions.
  */
 export const accountRules = ({ tenant, rule, keys, mailer, codes }: RuleParts): RecordRules => ({
   begin: (db, operator) => lockGrantsOf(operator)(db),
@@ -83,6 +83,12 @@ export const accountRules = ({ tenant, rule, keys, mailer, codes }: RuleParts): 
     return checkPlacing(db, operator, { companyId, employeesId: values.employeesId, roleIds }, heldRoleIds);
   },
 
+  async derive(db, { nickName, employeesId }: Changes, before?: Account) {
+    if (before || nickName || !employeesId) return {};
+    const person = await employees(db).select("name").where("id", "=", employeesId).executeTakeFirst();
+    return { nickName: person?.name ?? null };
+  },
+
   async write(db, id, { roleIds }: Changes) {
     if (roleIds !== undefined) await giveRoles(db, id, roleIds ?? []);
   },
@@ -92,6 +98,9 @@ export const accountRules = ({ tenant, rule, keys, mailer, codes }: RuleParts): 
     else if (values.isUsable === false) await tenant.sessions.endOf(id, "accountDisabled");
   },
 });
+
+const employees = (db: Transaction<Database>) =>
+  db.withTables<{ employee: { id: string; name: string } }>().selectFrom("employee");
 
 const refusedUserName = (userName: string | undefined): CallRefused | undefined => {
   const fault = userName === undefined ? undefined : userNameFault(userName);

@@ -6,16 +6,22 @@ import type { RecordRules } from "../record-rules.ts";
 
 const isBuiltIn = (code: unknown): boolean => code === HOME_CODE;
 
+/** The name of the built-in tenant (rules §3). No other tenant takes it, and who has it is protected. */
+const ADMIN = "admin";
+const isAdmin = (name: unknown): boolean => typeof name === "string" && name.trim().toLowerCase() === ADMIN;
+
 /** The platform's own tenant cannot be changed. Others are stored but not served yet, and their connection strings are encrypted (rules §3). */
 export const tenantRules = (key: Buffer): RecordRules => ({
   async refuseChange(_db, _operator, before, values) {
-    if (!isBuiltIn(before.code)) return undefined;
+    if (!isBuiltIn(before.code) && !isAdmin(before.name)) return undefined;
     const isKept = values && values.enabled !== false && (values.code ?? before.code) === before.code;
     const name = before.description ?? before.name;
     return isKept ? undefined : refusedCall("tenant.protected", { params: { name } });
   },
 
   async refuseValues(_db, _operator, values, before) {
+    if (isAdmin(values.name) && !isBuiltIn(before?.code) && !isAdmin(before?.name))
+      return refusedCall("request.invalid", { errors: [{ path: "name", code: "tenant.nameReserved" }] });
     if (values.enabled !== true || isBuiltIn(before?.code)) return undefined;
     return refusedCall("tenant.notServedYet", { errors: [{ path: "enabled", code: "tenant.notServedYet" }] });
   },

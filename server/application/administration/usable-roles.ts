@@ -7,7 +7,7 @@ import { rolesWithHolders } from "./given.ts";
 import { beyondOwn } from "./may-grant.ts";
 import type { Operator } from "./operator.ts";
 
-/** The enabled roles, oldest first, with their names in a language and what the operator may do with each. */
+/** The enabled roles, oldest first and `admin` last, with their names in a language and what the operator may do with each. */
 export const usableRoles = async (
   db: Kysely<Database>,
   operator: Operator,
@@ -32,6 +32,8 @@ export const usableRoles = async (
     ])
     .where("is_usable", "=", true)
     .where("is_deleted", "=", false)
+    // A list begins with its first offer highlighted, which must not be the role that may do everything.
+    .orderBy((eb) => eb("key", "is not distinct from", "admin"))
     .orderBy("created_time")
     .orderBy("id")
     .execute();

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { baseScreens } from "#contracts/access/menus/base.ts";
 import type { LoginAnswer, VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
 import { createTransitKey, openSealed } from "#server/application/sign-in/open-sealed.ts";
@@ -64,22 +64,22 @@ const signIn = async (userName: string, word: string, verifyCode?: string): Prom
 it("names each field that is left empty and goes to the first", async () => {
   await openSignIn([]);
   await click("[type=submit]");
-  await until(line, "User name");
+  await until(line, "Enter your user name");
   await focused("#userName");
-  expect(texts(line)).toEqual(["User name", "Password"]);
+  expect(texts(line)).toEqual(["Enter your user name", "Enter your password"]);
   expect(signIns()).toEqual([]);
 });
 
 it("names an empty captcha too, where one is asked for", async () => {
   await openSignIn([], { asksCaptcha: true });
   await signIn("clerk", password);
-  await until(line, "Captcha");
+  await until(line, "Enter the 4 characters");
   await focused("#verifyCode");
-  expect(texts(line)).toEqual(["Captcha"]);
+  expect(texts(line)).toEqual(["Enter the 4 characters"]);
 });
 
 it.each([
-  ["a wrong password", "auth.failed", 4, "The user name or the password is not right", "password"],
+  ["a wrong password", "auth.failed", 4, "Incorrect user name or password", "password"],
   ["an unknown enterprise", "auth.enterpriseUnknown", 3, "There is no such enterprise code", "userName"],
   ["a wrong captcha", "auth.captchaWrong", 2, "The captcha is not right", "verifyCode"],
   ["an expired captcha", "auth.captchaExpired", 1, "The captcha has expired", "verifyCode"],
@@ -98,11 +98,11 @@ it("takes the sentence of a failure away when the next attempt begins", async ()
   let goOn = (_answer: unknown): void => undefined;
   await openSignIn([failed("auth.failed", 4), new Promise((resolve) => (goOn = resolve))]);
   await signIn("clerk", "Wrongpassword1");
-  await until(line, "The user name or the password is not right");
+  await until(line, "Incorrect user name or password");
   await signIn("nobody", password);
   await gone(line);
   goOn(failed("auth.failed", 4));
-  await until(line, "The user name or the password is not right");
+  await until(line, "Incorrect user name or password");
   expect(signIns()).toHaveLength(2);
 });
 
@@ -152,6 +152,22 @@ it("lets in who is right, seals the password and remembers the user name alone",
   expect(opened(body?.password)).toBe(password);
   expect(JSON.parse(localStorage.getItem("remember") ?? "")).toEqual({ userName: "clerk" });
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(password);
+});
+
+it("offers the password to the browser's keeper, where there is one and the person wants it", async () => {
+  const kept: unknown[] = [];
+  vi.stubGlobal("PasswordCredential", function Credential(this: object, data: object) {
+    Object.assign(this, data);
+  });
+  vi.stubGlobal("isSecureContext", true);
+  const store = async (one: unknown) => kept.push(one);
+  const keeper = vi.spyOn(navigator, "credentials", "get").mockReturnValue({ store } as never);
+  await openSignIn([success()]);
+  await signIn("clerk", password);
+  await until(".shell_root");
+  expect(kept).toEqual([expect.objectContaining({ id: "clerk", password })]);
+  keeper.mockRestore();
+  vi.unstubAllGlobals();
 });
 
 it("remembers nothing where that is not wanted", async () => {

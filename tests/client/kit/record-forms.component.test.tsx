@@ -28,8 +28,8 @@ const fieldsOf = ({ form: { groups }, fields, addedWith }: ResourceDefinition): 
   ...Object.keys(addedWith?.shape ?? {}).filter((name) => name !== "passwordKey"),
 ];
 
-/** A person works somewhere, has a role and a password only when the account is new (rules §5). */
-const neededWhenNew: Partial<Record<string, string[]>> = { account: ["employeesId", "password", "roleIds"] };
+/** A person works somewhere, and has a password only when the account is new (rules §5). */
+const neededWhenNew: Partial<Record<string, string[]>> = { account: ["employeesId", "password"] };
 
 /** Fields that must be filled and are empty; a tree's new record begins under the root. */
 const missing = ({ name, fields, tree }: ResourceDefinition): string[] =>
@@ -46,6 +46,7 @@ describe("the form of a new record", () => {
     answer(`GET ${listOf(resource).path}`, pageOf([]));
     answer("GET /info/common/*", pageOf([]));
     answer("GET /admin/regioninfo/gettreelist", pageOf([]));
+    answer("GET /admin/regioninfo/buildautocode", { regionInfoAuto: "001", regionInfoLevel: 1 });
     await openPage(addressOf(resource));
     await until("h1", pageOfKind(resource).en);
     await click(".page-head_root .bp6-intent-primary");
@@ -59,5 +60,15 @@ describe("the form of a new record", () => {
     await until(`${form} .inline_errorLine`);
     const notes = [...document.querySelectorAll(`${form} .inline_errorLine[id^=f-]`)];
     expect(notes.map((note) => note.id.slice(2).replace("-note", "")).toSorted()).toEqual(missing(resource).toSorted());
+  });
+
+  it("of a region shows the code and the level that it will get", async () => {
+    answer(`GET ${listOf(resources.region).path}`, pageOf([]));
+    answer("GET /info/common/*", pageOf([]));
+    answer("GET /admin/regioninfo/gettreelist", pageOf([]));
+    answer("GET /admin/regioninfo/buildautocode", { regionInfoAuto: "004", regionInfoLevel: 1 });
+    await openPage(addressOf(resources.region));
+    await click(".page-head_root .bp6-intent-primary");
+    await until(`${form} [role=status]`, "Code 004, level 1");
   });
 });

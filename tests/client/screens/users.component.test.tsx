@@ -59,12 +59,12 @@ it("says that a user name exists when its field is left, and empties it", async 
   expect(valueOf("userName")).toBe("nobody.yet");
 });
 
-it("counts every starred field that is left out, the roles too", async () => {
+it("counts every starred field that is left out", async () => {
   await openForm();
   await click(`${form} [type=submit]`);
   await until(`${form} [role=alert]`);
   const starred = [...document.querySelectorAll(`${form} label:has(.form_required)`)];
-  expect(texts(`${form} [role=alert] a`)).toContain("Roles");
+  expect(texts(`${form} [role=alert] a`)).toContain("Employee");
   expect(texts(`${form} [role=alert] a`).toSorted()).toEqual(
     starred.map((label) => label.firstChild?.textContent ?? "").toSorted(),
   );

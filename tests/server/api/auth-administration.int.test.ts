@@ -3,15 +3,18 @@ import type { UserInfo } from "#contracts/access/menu-item.ts";
 import type { AssignableNode } from "#contracts/access/role.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
 import { startTestServer, type Answer, type TestServer } from "#tests/support/server.ts";
+import { addEmployeeAt } from "#tests/support/add-employee.ts";
 
 let server: TestServer;
 let admin: string;
 let companyId: string;
+let employeesId: string;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signIn();
   const { rows } = await server.database.pool.query("select company_id from account where user_name = 'admin'");
   companyId = rows[0].company_id;
+  employeesId = await addEmployeeAt(server, admin);
 });
 afterAll(() => server.stop());
 
@@ -31,7 +34,7 @@ const addAccount = async (userName: string, roleIds: string, token = admin) =>
     token,
     "POST",
     "account/add",
-    await server.sealed({ userName, password: "Goodpassword1", companyId, roleIds }),
+    await server.sealed({ userName, password: "Goodpassword1", companyId, employeesId, roleIds }),
   );
 
 it("makes an account that signs in and sees only what its role grants", async () => {
@@ -42,6 +45,18 @@ it("makes an account that signs in and sees only what its role grants", async ()
   expect(body.data.apiCodes).toContain("customer:getlist");
   expect(body.data.apiCodes).not.toContain("api:admin:user:getpage");
   expect(body.data.menus.map((menu) => menu.englishName)).toEqual(["Cylinders", "Stock", "Sales"]);
+});
+
+it("takes no account without an employee and no change that clears it, and names it as the employee", async () => {
+  const body = await server.sealed({ userName: "nobodys", password: "Goodpassword1", companyId, roleIds: "" });
+  expect((await as(admin, "POST", "account/add", body)).body.errors).toMatchObject([
+    { path: "employeesId", code: "field.required" },
+  ]);
+  const { id } = (await addAccount("liwei", "")).body.data;
+  const cleared = await as(admin, "PUT", "account/update", { id, version: 1, employeesId: null });
+  expect(cleared.body.errors).toMatchObject([{ path: "employeesId", code: "field.required" }]);
+  const read = await as<{ nickName: string }>(admin, "GET", `account/get?id=${id}`);
+  expect(read.body.data.nickName).toBe("Li Wei");
 });
 
 it("gives 403 from the route to a role without its code, before it looks at the body", async () => {
@@ -108,14 +123,20 @@ it("takes no new user name that looks like another or that nobody sees, at an up
 
 it("holds new passwords to their rule", async () => {
   const attempt = async (password: string) => {
-    const person = await server.sealed({ userName: "person1", password, companyId, roleIds: "" });
+    const person = await server.sealed({ userName: "person1", password, companyId, employeesId, roleIds: "" });
     const { body } = await as(admin, "POST", "account/add", person);
     return body.errors?.[0]?.code;
   };
   expect(await attempt("short1")).toBe("password.length");
   expect(await attempt("has space 12")).toBe("password.characters");
   expect(await attempt("Password123")).toBe("password.common");
-  const named = await server.sealed({ userName: "person12", password: "Person12", companyId, roleIds: "" });
+  const named = await server.sealed({
+    userName: "person12",
+    password: "Person12",
+    companyId,
+    employeesId,
+    roleIds: "",
+  });
   expect((await as(admin, "POST", "account/add", named)).body.errors?.[0]?.code).toBe("password.userName");
 });
 

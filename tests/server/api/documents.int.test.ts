@@ -143,8 +143,8 @@ describe("the text of a document", () => {
     expect(await content(id)).toMatchObject({ label: "送货上门须知", content: "# 一\n二", version: 3 });
     const { list } = (await call<{ list: DocumentVersion[] }>("GET", `getversions?id=${id}`)).body.data;
     expect(list).toEqual([
-      { version: 3, label: "送货上门须知", size: 5, changedByName: "管理员", changedTime: expect.any(String) },
-      { version: 2, label: "送货须知", size: 3, changedByName: "管理员", changedTime: expect.any(String) },
+      { version: 3, label: "送货上门须知", size: 5, changedByName: "admin", changedTime: expect.any(String) },
+      { version: 2, label: "送货须知", size: 3, changedByName: "admin", changedTime: expect.any(String) },
     ]);
   });
 
@@ -156,7 +156,7 @@ describe("the text of a document", () => {
     expect(body.data).toMatchObject({
       content: "theirs",
       version: 2,
-      changedByName: "管理员",
+      changedByName: "admin",
       changedTime: expect.any(String),
     });
     expect((await content(id)).content).toBe("theirs");

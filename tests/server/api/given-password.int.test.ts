@@ -7,6 +7,7 @@ import type { LoginAnswer, PasswordKeyAnswer } from "#contracts/wire/sign-in.ts"
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { refusal } from "../live/watcher.ts";
+import { addEmployeeAt } from "#tests/support/add-employee.ts";
 
 const GIVEN = "Givenpassword7";
 const OWN = "Ownpassword7";
@@ -14,11 +15,13 @@ let server: TestServer;
 let admin: string;
 let companyId: string;
 let roleId: string;
+let employeesId: string;
 beforeAll(async () => {
   server = await startTestServer({ whole: true });
   admin = await server.signIn();
   const { rows } = await server.database.pool.query("select company_id from account where user_name = 'admin'");
   companyId = rows[0].company_id;
+  employeesId = await addEmployeeAt(server, admin);
   // Without the code for changing one's own password: whoever must may all the same.
   const role = { label: "Looks at the cockpit", dataScope: "company" };
   roleId = (await call<{ id: string }>(admin, "POST", "/base/admin/role/add", role)).body.data.id;
@@ -35,7 +38,7 @@ const add = async (userName: string, password = GIVEN) =>
     admin,
     "POST",
     "/base/admin/account/add",
-    await server.sealed({ userName, password, companyId, roleIds: roleId }),
+    await server.sealed({ userName, password, companyId, employeesId, roleIds: roleId }),
   );
 const login = async (userName: string, password: string) =>
   (await server.call<LoginAnswer>("POST", "/base/id/login", { body: await server.loginBody(userName, password) })).body;
@@ -138,7 +141,7 @@ describe("changing a password", () => {
 
 describe("passwords in transit", () => {
   it("are refused at their field where they are not sealed", async () => {
-    const plain = { userName: "plain", companyId, roleIds: roleId, password: GIVEN };
+    const plain = { userName: "plain", companyId, employeesId, roleIds: roleId, password: GIVEN };
     const answer = await call(admin, "POST", "/base/admin/account/add", plain);
     expect([answer.status, answer.body.errors?.find(({ path }) => path === "password")?.code]).toEqual([
       400,
@@ -158,7 +161,7 @@ describe("passwords in transit", () => {
   it("share one key in a call, which opens no second one", async () => {
     const { body } = await server.call<PasswordKeyAnswer>("GET", "/base/id/getpasswordencryptkey");
     const person = (userName: string) =>
-      sealPasswords({ userName, password: GIVEN, companyId, roleIds: roleId }, body.data);
+      sealPasswords({ userName, password: GIVEN, companyId, employeesId, roleIds: roleId }, body.data);
     const first = await call(admin, "POST", "/base/admin/account/add", person("keyed1"));
     expect(first.status).toBe(200);
     const second = await call(admin, "POST", "/base/admin/account/add", person("keyed2"));
@@ -179,7 +182,13 @@ describe("passwords in transit", () => {
 
 describe("the rule of new passwords", () => {
   const codeOf = async (password: string, at = server, token = admin) => {
-    const given = await at.sealed({ userName: `person${password.length}`, password, companyId, roleIds: "" });
+    const given = await at.sealed({
+      userName: `person${password.length}`,
+      password,
+      companyId,
+      employeesId,
+      roleIds: "",
+    });
     const { body } = await at.call("POST", "/base/admin/account/add", { token, body: given });
     return body.errors?.[0]?.code ?? body.code;
   };
@@ -202,7 +211,7 @@ describe("the rule of new passwords", () => {
     const free = await startTestServer({ passwordRule: "free" });
     const token = await free.signIn();
     const { rows } = await free.database.pool.query("select company_id from account where user_name = 'admin'");
-    [companyId] = [rows[0].company_id];
+    [companyId, employeesId] = [rows[0].company_id, await addEmployeeAt(free, token)];
     expect(await codeOf("Kq7!x y", free, token)).toBe("password.lengthFree");
     expect(await codeOf("x".repeat(mostPasswordCharacters) + "y", free, token)).toBe("password.lengthFree");
     expect(await codeOf("Password1", free, token)).toBe("password.common");

@@ -57,7 +57,7 @@ it("a cylinder tells whose check brought it to its gate, and where; nothing once
     const { gate, gateByName, gateCompanyId, gateCompanyName } = await cylinder(gasBarcode, String(position));
     return { gate, gateByName, gateCompanyId, isNamed: typeof gateCompanyName === "string" };
   };
-  const passed = { gate: "preFillPassed", gateByName: "管理员", gateCompanyId: yard.stations[0], isNamed: true };
+  const passed = { gate: "preFillPassed", gateByName: "admin", gateCompanyId: yard.stations[0], isNamed: true };
   expect(await gate(recorded.body.data.position)).toEqual(passed);
   const voided = await yard.server.call<{ position: string }>("PUT", "/base/manage/procedure/void", {
     token: yard.admin,

@@ -59,7 +59,7 @@ describe("an invitation", () => {
     const answer = await invite(person.id);
     expect(outcome(answer)).toEqual([200, "1"]);
     expect(answer.body.data).toMatchObject({
-      link: expect.stringMatching("^https://gas\\.example/invite#[\\w-]{43}$"),
+      link: expect.stringMatching("^https://gas\\.example/invite\\?language=zh#[\\w-]{43}$"),
       mail: null,
     });
     const secret = secretOf(answer.body.data);
@@ -167,6 +167,7 @@ describe("an account without a password", () => {
     expect(bare.body.errors?.map(({ path, code }) => [path, code])).toEqual([
       ["password", "field.required"],
       ["passwordKey", "field.required"],
+      ["employeesId", "field.required"],
     ]);
     const adder = await signInAs(server, { companyId, codes: ["api:admin:user:add"] });
     expect(outcome(await add({ userName: "bare", invite: true }, adder))).toEqual([403, "access.denied"]);
@@ -193,7 +194,7 @@ describe("the mail of an invitation", () => {
       expect(mail?.subject).toContain(subject);
       for (const part of [words, person.userName]) expect(mail?.text).toContain(part);
       // Its link is another than the one that whoever invites sees.
-      expect(mail?.text).toMatch(/https:\/\/gas\.example\/invite#[\w-]{43}/);
+      expect(mail?.text).toMatch(new RegExp(`https://gas\\.example/invite\\?language=${language}#[\\w-]{43}`));
       expect(mail?.text).not.toContain(data.link);
     }
   });

@@ -96,7 +96,7 @@ it("shows each attempt to sign in with its outcome in words", async () => {
   const list = await rows<SignIn>("loginlog/getpage?createdAccountName=admin", { "accept-language": "en" });
   const said = list.map(({ status, msg }) => [status, msg]);
   expect(said).toContainEqual([true, "Signed in"]);
-  expect(said).toContainEqual([false, "The user name or the password is not right"]);
+  expect(said).toContainEqual([false, "Incorrect user name or password"]);
   expect(list.map((row) => row.number)).toEqual(list.map((row) => row.number).toSorted((a, b) => b - a));
 });
 

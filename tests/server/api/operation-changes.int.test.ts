@@ -4,6 +4,7 @@ import type { OperationChanges } from "#contracts/wire/record-changes.ts";
 import { makeCompany } from "#tests/support/companies.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { addEmployeeAt } from "#tests/support/add-employee.ts";
 
 type Saved = { id: string; version: number };
 let server: TestServer;
@@ -45,7 +46,7 @@ it("tells only the fields that a call made different, with the versions of the r
     fields: [{ name: "description", before: "first", after: "second" }],
     versionCount: 2,
     versions: [
-      { version: 2, action: "update", changedByName: "管理员", fields: ["description"] },
+      { version: 2, action: "update", changedByName: "admin", fields: ["description"] },
       { version: 1, action: "add" },
     ],
   });
@@ -59,7 +60,8 @@ it("names the roles that an account got and lost, and says of a password only th
   );
   const { rows } = await server.database.pool.query("select company_id from account where user_name = 'admin'");
   const own = { userName: `u${v4().slice(0, 8)}`, companyId: rows[0].company_id };
-  const form = await server.sealed({ ...own, password: "Goodpassword1", roleIds: one });
+  const employeesId = await addEmployeeAt(server, admin);
+  const form = await server.sealed({ ...own, employeesId, password: "Goodpassword1", roleIds: one });
   const { data } = await logged("POST", "/admin/account/add", form);
   const { call } = await logged("PUT", "/admin/account/update", { ...own, id: data.id, version: 1, roleIds: two });
   const { changes, known } = (await changesOf(call)).body.data;

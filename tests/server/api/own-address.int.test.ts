@@ -120,7 +120,7 @@ describe("an invitation that is mailed", () => {
       body: { id: person.id, email: address },
     });
     const shown = new URL(body.data.link).hash.slice(1);
-    const mailed = /invite#([\w.-]+)/.exec(mailsTo(address)[0]?.text ?? "")?.[1] ?? "";
+    const mailed = /invite\?language=zh#([\w.-]+)/.exec(mailsTo(address)[0]?.text ?? "")?.[1] ?? "";
     return { person, shown, mailed };
   };
   const isConfirmed = async ({ id }: Person): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { uniqueFields } from "#contracts/resources/define-resource.ts";
 import { allResources } from "#contracts/resources/index.ts";
+import { translate } from "#contracts/locales/translate.ts";
 import type { Field } from "#contracts/fields/field.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { addSampleRegion, sampleRecord } from "#tests/support/sample-record.ts";
@@ -85,7 +86,10 @@ describe.each(plain.map((resource) => [resource.name, resource] as const))("%s",
     const { status, body } = await call("POST", `${path}/add`, {});
     expect(status).toBe(400);
     expect(body.errors?.map((error) => error.path)).toEqual(required);
-    expect(body.errors?.every((error) => error.code === "field.required" && error.msg === "必填")).toBe(true);
+    const codes = required.map((name) => resource.fields[name]?.missing ?? "field.required");
+    expect(body.errors?.map(({ code, msg }) => [code, msg])).toEqual(
+      codes.map((code) => [code, translate("zh", code)]),
+    );
   });
 
   it("refuses a reference that names nothing", async () => {

@@ -110,3 +110,13 @@ it("refuses a code that is another's or malformed, and an idle time below a minu
   expect(await faults({ idleTime: 0 })).toEqual(["idleTime"]);
   expect(await faults({ dbType: 17 })).toEqual(["dbType"]);
 });
+
+it("lets no other tenant be named admin, and protects one that is", async () => {
+  for (const name of ["admin", " Admin "]) {
+    const { status, body } = await call("POST", "add", form({ name }));
+    expect([status, body.errors?.[0]?.path, body.errors?.[0]?.code]).toEqual([400, "name", "tenant.nameReserved"]);
+  }
+  const { id } = await add();
+  await server.database.pool.query("update tenant set name = 'admin' where id = $1", [id]);
+  expect((await call("DELETE", `softdelete?id=${id}`)).body.code).toBe("tenant.protected");
+});

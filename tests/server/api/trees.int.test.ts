@@ -53,8 +53,16 @@ describe("the dictionary", () => {
   });
 
   it("asks for a parent and a name", async () => {
-    expect(await faultOf("POST", "admin/dictionary/add", { name: "x" })).toEqual([400, "parentId", "field.required"]);
-    expect(await faultOf("POST", "admin/dictionary/add", { parentId: 0 })).toEqual([400, "name", "field.required"]);
+    expect(await faultOf("POST", "admin/dictionary/add", { name: "x" })).toEqual([
+      400,
+      "parentId",
+      "dictionary.parentMissing",
+    ]);
+    expect(await faultOf("POST", "admin/dictionary/add", { parentId: 0 })).toEqual([
+      400,
+      "name",
+      "dictionary.nameMissing",
+    ]);
   });
 
   it("puts nothing under an entry that is not there, under itself or under what stands below it", async () => {
@@ -66,12 +74,11 @@ describe("the dictionary", () => {
     const top = await add(0);
     const low = await add(top.id);
     const moved = (parentId: string) => ({ id: top.id, version: 1, parentId, name: top.name });
-    for (const parentId of [top.id, low.id])
-      expect(await faultOf("PUT", "admin/dictionary/update", moved(parentId))).toEqual([
-        400,
-        "parentId",
-        "field.parentCycle",
-      ]);
+    for (const [parentId, code] of [
+      [top.id, "field.parentItself"],
+      [low.id, "field.parentCycle"],
+    ] as const)
+      expect(await faultOf("PUT", "admin/dictionary/update", moved(parentId))).toEqual([400, "parentId", code]);
   });
 
   it("moves an entry to the root", async () => {
@@ -128,6 +135,17 @@ describe("regions", () => {
     expect(answer.body).toMatchObject({ success: true });
     expect(await get(moved.id)).toMatchObject({ parentId: to.id, regionInfoAuto: `${to.regionInfoAuto}001` });
     expect(await get(below.id)).toMatchObject({ regionInfoAuto: `${to.regionInfoAuto}001001`, regionInfoLevel: 3 });
+  });
+
+  it("directly below the root are found by the parent 0", async () => {
+    const top = await add(0);
+    const below = await add(top.id);
+    for (const parentId of [0, "0"]) {
+      const asked = { currentPage: 1, pageSize: 100, filter: { parentId } };
+      const { status, body } = await call<{ list: Region[] }>("POST", "admin/regioninfo/getpage", asked);
+      const ids = body.data.list.map(({ id }) => id);
+      expect([status, ids.includes(top.id), ids.includes(below.id)]).toEqual([200, true, false]);
+    }
   });
 
   it("answer under the specification's path too, by parent", async () => {

@@ -1,6 +1,7 @@
 import { v4 } from "uuid";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { addEmployeeAt } from "#tests/support/add-employee.ts";
 
 /** A whole server with two stations and cylinders to scan. */
 export type Yard = {
@@ -67,7 +68,8 @@ export async function openYard(given?: TestServer): Promise<Yard> {
         .select("id")
         .where("key", "=", roleKey)
         .executeTakeFirstOrThrow();
-      const account = { userName, password: "Goodpassword1", companyId, roleIds: role.id };
+      const employeesId = await addEmployeeAt(server, admin);
+      const account = { userName, password: "Goodpassword1", companyId, employeesId, roleIds: role.id };
       await send("/base/admin/account/add", await server.sealed(account));
       return server.signIn(userName, "Goodpassword1");
     },

@@ -134,7 +134,7 @@ const orders: Aims = {
 const password = "Goodpassword1";
 const accounts: Aims = {
   "POST /base/admin/account/add": async ({ companyId }) => ({
-    body: { userName: `user${v4().slice(0, 8)}`, password, companyId },
+    body: { userName: `user${v4().slice(0, 8)}`, password, companyId, employeesId: v4() },
     hasPasswords: true,
   }),
   "PUT /base/admin/account/resetpassword": async ({ account }) => ({
@@ -142,7 +142,11 @@ const accounts: Aims = {
     hasPasswords: true,
   }),
   "POST /base/admin/account/invite": byBody(async ({ account }) => ({ id: (await account()).id })),
-  "PUT /base/admin/account/update": byBody(async ({ account }) => ({ ...(await account()), nickName: "Mallory" })),
+  "PUT /base/admin/account/update": byBody(async ({ account }) => ({
+    ...(await account()),
+    employeesId: undefined,
+    nickName: "Mallory",
+  })),
   "DELETE /base/admin/account/softdelete": byQuery(async ({ account }) => (await account()).id),
   "DELETE /base/admin/account/batchsoftdelete": byBody(async ({ account }) => ({ ids: [(await account()).id] })),
   "PUT /base/admin/account/batchsoftdelete": byBody(async ({ account }) => ({ ids: [(await account()).id] })),

@@ -40,7 +40,7 @@ describe("a session that ends while somebody scans", () => {
     answer("POST /id/login", refusal("auth.failed", { status: 401 }));
     scan("87654321");
     expect(password()).toBe("87654321");
-    await until(over, "The user name or the password is not right");
+    await until(over, "Incorrect user name or password");
     expect(openSealed(sent<{ password: string }>("POST /id/login")[0]?.body.password ?? "", key.secretKey)).toBe(
       "87654321",
     );
