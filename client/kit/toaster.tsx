@@ -16,7 +16,7 @@ const icons = { ok: <TickCircle />, exc: <WarningSign />, no: <ErrorIcon /> } sa
 
 const signs = { hand: <Hand />, wheel: <Locate />, lock: <Lock /> } satisfies Record<ToastSign, React.ReactElement>;
 
-/** Toasts at the top right, or elsewhere if that corner is in use. They close after their time, but not while the pointer is on them. */
+/** Toasts at the bottom right, above a pager, or elsewhere if that corner is in use. They close after their time, but not while the pointer is on them. */
 export const Toasts = () => {
   const { list, aside } = useSnapshot(toasts);
   if (list.length === 0) return null;

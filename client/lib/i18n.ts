@@ -36,6 +36,11 @@ void i18next
     interpolation: { escapeValue: false },
     postProcess: [hanSpacing.name],
     initAsync: false,
+    // A key without a text, or a text without its value, is a fault. The console says which, and every test of a page reads the console.
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key) => console.error(`the text ${key} is missing`),
+    missingInterpolationHandler: (text: string, [name]: RegExpMatchArray) =>
+      console.error(`the text “${text}” lacks its value ${name}`),
   });
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string;

@@ -10,7 +10,6 @@ const matching = (media: string): (() => boolean) => {
   const matches = (): boolean => query?.matches ?? false;
   return () => useSyncExternalStore(subscribe, matches);
 };
-
 /** Makes a hook that returns true while the page is narrower than `px`. */
 const narrowerThan = (px: number): (() => boolean) => matching(`(max-width: ${px - 1}px)`);
 
@@ -28,3 +27,6 @@ export const useTooNarrow = narrowerThan(1024);
 
 /** A column beside the work becomes a strip above it on a page that is this low or narrow, as at 125 % and 150 % of a usual screen. */
 export const useCompact = matching("(max-width: 1100px), (max-height: 640px)");
+
+/** The tabs of the open pages are one button of the top bar below this height, as on a usual screen at 150 %. */
+export const useLow = matching("(max-height: 599px)");

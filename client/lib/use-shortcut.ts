@@ -27,7 +27,7 @@ export const usePressed = (isMeant: (event: KeyboardEvent) => boolean, perform: 
   });
 
 /** Shortcut of Ctrl or Cmd with a letter, wherever the focus is. */
-export const useCompactcut = (letter: string, perform: () => void): void =>
+export const useShortcut = (letter: string, perform: () => void): void =>
   usePressed(
     (event) => (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === letter,
     perform,

@@ -73,7 +73,7 @@ export const screens: Record<string, Screen> = {
     ownBand: true,
   },
   [cylinderScreens.exceptions.path]: { load: () => import("./exceptions/exceptions-screen.tsx"), menu: "folded" },
-  [cylinderScreens.due.path]: list("due", () => import("#contracts/lists/due.ts")),
+  [cylinderScreens.due.path]: { load: () => import("./due.tsx") },
   [cylinderScreens.import.path]: { load: () => import("./import/import.tsx"), menu: "folded" },
   [stockScreens.summary.path]: { load: () => import("./stock-summary.tsx") },
   [stockScreens.inspect.path]: { load: () => import("./stock-detail.tsx") },

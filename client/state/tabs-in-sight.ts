@@ -1,5 +1,5 @@
 /** Least readable width of a tab, and the gap between two, in px. */
-export const tabWidth = { least: 96, gap: 2 } as const;
+export const tabWidth = { least: 136, gap: 2 } as const;
 
 /** The open pages that get a tab in `width` px. If the current page does not fit, it takes the last place. */
 export const tabsInSight = <Page>(pages: readonly Page[], inFront: Page | undefined, width: number): Page[] => {

@@ -58,6 +58,7 @@ export const roleSeeds: RoleSeed[] = [
       "gasCylinder:fillStationProdure:list",
       "gasCylinder:due:getlist",
       "gasCylinder:exception:getlist",
+      "export:add",
     ],
   },
   {
@@ -81,6 +82,7 @@ export const roleSeeds: RoleSeed[] = [
       "trade:order:getlist",
       "trade:order:complete",
       "trade:order:decline",
+      "export:add",
     ],
   },
   {

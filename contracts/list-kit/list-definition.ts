@@ -88,7 +88,7 @@ export type Named = { table: SourceTable; nameColumn: string };
 export type SearchField = {
   /**
    * `contains` and `key` find substrings and ignore case; `from`/`to` include the whole last day; `has`: the array column holds it.
-   * `dueIn`: the day is at most so many days after today in the tenant's time zone; 0: it is past; `to90`: it is past or within 90 days.
+   * `dueIn`: the day is at most so many days after today in the tenant's time zone; 0: it is past; `to…`: it is past or within so many days.
    */
   op: "equals" | "contains" | "key" | "from" | "to" | "in" | "has" | "dueIn";
   /** Columns to search (names of `columns`), default the field's own name. `key` searches all of them. */
@@ -114,7 +114,13 @@ export type SearchField = {
 export type ColumnGroup = { group: string; columns: readonly string[] };
 
 /** Columns that a row shows as a card. Only those of `more` are shown with their labels. */
-export type Card = { title: string; outcome?: string; place?: string; time?: string; more?: readonly string[] };
+export type Card = {
+  title: string;
+  outcome?: string;
+  place?: string;
+  time?: string;
+  more?: readonly string[];
+};
 
 export type Join = {
   table: SourceTable;
@@ -155,6 +161,8 @@ export type ListDefinition = {
   tally?: string;
   /** Shows rows as cards on screens under 600 px. Absent: a table there too. */
   card?: Card;
+  /** Shows the cards also on screens under 1024 px, where a table would lose what the job needs. */
+  wideCards?: boolean;
   search: Readonly<Record<string, SearchField>>;
   /** Query names of which at least one is required, e.g. the `clientId` of one customer's inventory. */
   requires?: readonly string[];

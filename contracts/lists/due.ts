@@ -15,7 +15,7 @@ export const due = defineList({
   joins: cylinder.joins,
   columns: {
     ...cylinder.columns,
-    expirationDate: { ...cylinder.columns.expirationDate, priority: 1 },
+    expirationDate: { ...cylinder.columns.expirationDate, cell: "dueDays", width: 172, priority: 1 },
     telephone: { kind: "text", grouped: true, from: "client.telephone", width: 112 },
     address: { kind: "text", from: "client.address", label: "fields.gasAddress", width: 180, priority: 3 },
   },
@@ -32,10 +32,11 @@ export const due = defineList({
     outcome: "life",
     place: "lastLocationName",
     time: "expirationDate",
-    more: ["factoryNumber", "specName", "telephone"],
+    more: ["specName", "telephone"],
   },
+  wideCards: true,
   search: {
-    due: { op: "dueIn", columns: ["expirationDate"], input: "choice", options: dueOptions },
+    due: { op: "dueIn", columns: ["expirationDate"], input: "choice", options: dueOptions, hidden: true },
     ...range("expirationDate"),
     ...cylinderSearch,
     gasManufacturingUnitId: makerSearch,

@@ -81,8 +81,13 @@ export const dueSteps: Option[] = [
   { value: 90, label: "due.90" },
 ];
 
-/** Choices of the list of due cylinders. The first is: overdue or due within 90 days. */
-export const dueOptions: Option[] = [{ value: "to90", label: "due.to90" }, ...dueSteps];
+/** Choices of the list of due cylinders: overdue, due within so many days, or both. */
+export const dueOptions: Option[] = [
+  { value: "to90", label: "due.to90" },
+  { value: "to30", label: "due.to30" },
+  { value: "to7", label: "due.to7" },
+  ...dueSteps,
+];
 
 /** Every type of event, by its name. */
 export const eventTypeOptions: Option[] = Object.values(eventNames)

@@ -2,7 +2,7 @@ import { stockScreens } from "../access/menus/stock.ts";
 import { stockPlaceTable, stockRowTable } from "../read-models/stock.ts";
 import { companyTable } from "../resources/tables.ts";
 import { companyTypes } from "../streams/company-type.ts";
-import { companyTypeOptions } from "../resources/options.ts";
+import { companyTypeOptions, isFullOptions } from "../resources/options.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "../list-kit/define-list.ts";
 import {
@@ -37,6 +37,7 @@ export const stockSummary = defineList({
   path: "/manage/inventorystatistics/getcountpage",
   permission: stockScreens.summary.codes.list,
   from: stockPlaceTable,
+  joins: { company: { table: companyTable, on: ["companyId", "id"] } },
   columns: {
     companyId: refColumn(references.company.lookup),
     companyName: {
@@ -48,6 +49,7 @@ export const stockSummary = defineList({
       priority: 1,
     },
     companyType: { kind: "choice", options: companyTypeOptions, width: 96, sortable: true, filter: "number" },
+    address: { kind: "text", from: "company.address", hidden: true },
     emptyBottleStock: { ...countColumn, cell: "stockCount" },
     fullBottleStock: { ...countColumn, cell: "stockCount" },
     bottleStatistics: { ...countColumn, cell: "stockCount" },
@@ -78,7 +80,16 @@ export const stockDetail = defineList({
     companyId: hidden(),
     companyName: { kind: "text", label: "fields.stockPlace", width: 132 },
     address: { kind: "text", from: "company.address", width: 200, priority: 3 },
-    isFull: { kind: "flag", cell: "content", width: 64, sortable: true, filter: "bool", priority: 1 },
+    isFull: {
+      kind: "flag",
+      label: "fields.content",
+      options: isFullOptions,
+      cell: "content",
+      width: 64,
+      sortable: true,
+      filter: "bool",
+      priority: 1,
+    },
     gasManufacturingUnitId: refColumn(references.maker.lookup, "cylinder.gasManufacturingUnitId"),
     gasManufacturingUnitName: makerNameColumn,
     productionDate: {
@@ -121,7 +132,7 @@ export const stockDetail = defineList({
       lookup: references.company.lookup,
       hidden: true,
     },
-    isFull: { op: "equals", input: "flag" },
+    isFull: { op: "equals", input: "flag", options: isFullOptions },
     ...cylinderSearch,
     gasManufacturingUnitId: makerSearch,
     ...range("productionDate"),

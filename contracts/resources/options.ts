@@ -21,6 +21,12 @@ export const contentOptions: Option[] = [
   { value: "full", label: "content.full" },
 ];
 
+/** The same where a list has it as a flag. */
+export const isFullOptions: Option[] = [
+  { value: "true", label: "content.full" },
+  { value: "false", label: "content.empty" },
+];
+
 export const sexOptions: Option[] = [
   { value: 1, label: "sex.1" },
   { value: 2, label: "sex.2" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortcuts } from "#client/app/shell/shortcuts.ts";
+import { shortcuts, shortcutsAt } from "#client/app/shell/shortcuts.ts";
 import { sources } from "./sources.ts";
 
 /** Shortcuts by the file that wires them, with the signs that its code names; blueprint and downshift wire theirs. */
@@ -8,6 +8,7 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   "client.keys.help": [{ file: "app/shell/shell.tsx", signs: ["F1"] }],
   "client.keys.find": [{ file: "app/shell/shell.tsx", signs: ["k"] }],
   "client.keys.close": [{ file: "kit/dialog/overlay.tsx", signs: [] }],
+  "client.keys.saveForm": [{ file: "kit/form/form-dialog.tsx", signs: ["Enter"] }],
   "client.keys.job": [{ file: "screens/scan/scan-screen.tsx", signs: ["F2"] }],
   "client.keys.next": [{ file: "screens/scan/entry/entry.tsx", signs: ["F6"] }],
   "client.keys.digits": [{ file: "screens/scan/entry/entry-parts.tsx", signs: ["1-9"] }],
@@ -39,6 +40,8 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
     { file: "kit/tree/tree-rows.ts", signs: ["ArrowDown", "ArrowUp"] },
     { file: "boards/displays/playlist-editor.tsx", signs: ["ArrowDown", "ArrowUp"] },
   ],
+  "client.keys.heads": [{ file: "kit/list/table/list-head.tsx", signs: ["ArrowLeft", "ArrowRight", "End", "Home"] }],
+  "client.keys.openRow": [{ file: "kit/list/table/list-row.tsx", signs: ["ArrowLeft", "ArrowRight"] }],
   "client.keys.width": [{ file: "kit/list/table/list-head.tsx", signs: ["ArrowLeft", "ArrowRight"] }],
   "client.keys.pictures": [{ file: "kit/images/image-viewer.tsx", signs: ["ArrowLeft", "ArrowRight"] }],
   "client.keys.cell": [{ file: "kit/sheet/use-cell-keys.ts", signs: ["Enter", "Tab"] }],
@@ -85,6 +88,16 @@ const listening = sources("client")
   .filter(({ signs }) => signs.length > 0);
 
 describe("the sheet of shortcuts", () => {
+  it("shows those of the page first, then those of every page, and each once", () => {
+    const texts = (path: string) => shortcutsAt(path).here.map(({ text }) => text);
+    expect(texts("/work/scan")).toEqual(
+      shortcuts.filter(({ on }) => on?.includes("/work/scan")).map(({ text }) => text),
+    );
+    expect(texts("/base/post")).toContain("client.keys.openRow");
+    expect(texts("/base/post")).not.toContain("client.keys.job");
+    const { here, everywhere, elsewhere } = shortcutsAt("/work/scan");
+    expect([...here, ...everywhere, ...elsewhere]).toHaveLength(shortcuts.length);
+  });
   it("has no shortcut that is not wired", () => {
     expect(shortcuts.map(({ text }) => text).sort()).toEqual(Object.keys(wired).sort());
     const all = new Map(sources("client").map(({ path, text }) => [path.replace("client/", ""), signsIn(text)]));

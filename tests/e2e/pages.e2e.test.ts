@@ -11,6 +11,10 @@ import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { allMenus } from "#tests/support/menus.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
 import { sample } from "#tests/support/sample.ts";
+import { dialogs } from "#tests/screenshots/dialogs.ts";
+import { leave, pose } from "#tests/screenshots/pose.ts";
+import { recordDialogs } from "#tests/screenshots/record-dialogs.ts";
+import { badTexts, cutTexts } from "#tests/support/page-texts.ts";
 import { prefer, settled, showTheme, visit, watchFaults } from "#tests/support/visit.ts";
 import { openProfile } from "#tests/support/shared.ts";
 
@@ -32,6 +36,10 @@ const paths = [...Object.keys(screens), "/account/settings", "/nowhere"];
 /** Pages that are tried in Chinese and for their accessibility; the others are opened in English alone. */
 const thorough = sample(paths, 12);
 const pathsIn = { zh: thorough, en: paths };
+/** Dialogs, menus and what else unfolds. */
+const opened = [...dialogs({ barcodes: [], told: "" }), ...recordDialogs].filter(
+  ({ path }) => !path.includes("?cylinder="),
+);
 /** A barcode of the demonstration. */
 const barcode = /(?<!\d)0757\d{8}(?!\d)/;
 /** Each piece of text by itself: groups of a barcode are pieces. */
@@ -42,8 +50,6 @@ const piecesOfText = (page: Page): Promise<string[]> =>
     while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? "");
     return texts;
   });
-/** Keys of texts that have no words look like `client.list.search`. */
-const wordless = /\b(?:client|fields|list|scan|entry|detail|exceptions|cockpit|procedure|error)\.[a-z]\w*(?:\.\w+)*\b/;
 
 let app: LocalApp;
 let profile: BrowserContext;
@@ -84,8 +90,7 @@ describe.each(["zh", "en"] as const)("every page in %s", (language) => {
     "%s opens under its name, has words for all it says, no barcode in one run, no column out of sight, nothing wider than the window, and is accessible, light and dark where colours are read",
     async (path) => {
       await visit(page, path);
-      const said = await page.evaluate(() => document.body.innerText);
-      expect(said.match(wordless)?.[0]).toBeUndefined();
+      expect(await badTexts(page)).toEqual([]);
       const names = namesOf(path, language);
       if (names) {
         expect(await page.title()).toBe(`${names.title} · Cylindra`);
@@ -110,6 +115,38 @@ describe.each(["zh", "en"] as const)("every page in %s", (language) => {
       expect(faults.splice(0)).toEqual([]);
     },
   );
+});
+
+describe.each(["zh", "en"] as const)("texts in %s", (language) => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await open(language, "light");
+  });
+  afterAll(() => page.close());
+
+  it.each(sample(paths, 6))("%s cuts no text at 1366, 1093 and 910 px, but those that a tooltip says", async (path) => {
+    await visit(page, path);
+    const cut: Record<string, string[]> = {};
+    for (const [width, height] of [
+      [1366, 768],
+      [1093, 614],
+      [910, 512],
+    ] as const) {
+      await page.setViewport({ width, height });
+      await settled(page);
+      cut[width] = await cutTexts(page, language);
+    }
+    await page.setViewport({ width: 1366, height: 768 });
+    expect(cut).toEqual({ 1366: [], 1093: [], 910: [] });
+  });
+
+  it.each(sample(opened, 6))("$name says no key and no sentence without its value", async (shot) => {
+    const told = (await page.evaluate(() => document.querySelector("data")?.value)) ?? "";
+    await pose(page, shot, { barcodes: [told], told });
+    expect(await badTexts(page)).toEqual([]);
+    await leave(page);
+  });
 });
 
 describe("a window of 910 by 512 pixels", () => {

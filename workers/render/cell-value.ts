@@ -22,7 +22,7 @@ export const cellValue = (column: Column, value: unknown, language: Language): C
     case "moment":
       return { moment: new Date(textOf(value)) };
     case "flag":
-      return translate(language, value === true ? "common.yes" : "common.no");
+      return column.options ? choiceText(column, String(value), language) : yesNo(value === true, language);
     case "choice":
       return choiceText(column, value, language);
     case "text":
@@ -36,6 +36,8 @@ export const cellValue = (column: Column, value: unknown, language: Language): C
       return column.kind satisfies never;
   }
 };
+
+const yesNo = (value: boolean, language: Language): string => translate(language, value ? "common.yes" : "common.no");
 
 const choiceText = ({ options }: Column, value: unknown, language: Language): string => {
   const option = options?.find((entry) => entry.value === value);

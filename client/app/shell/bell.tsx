@@ -7,7 +7,7 @@ import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ExportProgress } from "#contracts/wire/live.ts";
 import { ExportRow, ExportList } from "#client/kit/export/export-list.tsx";
-import { retryExport, useExportJobs } from "#client/kit/export/export-jobs.ts";
+import { retryExport, saveExport, useExportJobs } from "#client/kit/export/export-jobs.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useLive } from "#client/state/socket.ts";
 import {
@@ -24,7 +24,7 @@ import {
 import { raised, sawRaised } from "#client/state/raised.ts";
 import { exportsSeen, noteProgress, openedBell } from "#client/state/export-state.ts";
 import { useCode } from "#client/state/session.ts";
-import { showOk, showToast } from "#client/state/toasts.ts";
+import { showToast } from "#client/state/toasts.ts";
 import styles from "./bars.module.css";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { Muted } from "#client/kit/inline.tsx";
@@ -47,8 +47,8 @@ const useExportNews = (allowed: boolean) => {
     if (!job) return;
     const news = message.state === "completed" && !exportsSeen.unseen.includes(message.id);
     noteProgress(message);
-    // The notice of an export lasts 1 s, from the specification.
-    if (news) showOk(t("client.export.ready", { name: job.title }), 1000);
+    const action = { text: t("common.download"), run: () => void saveExport(job) };
+    if (news) showToast({ kind: "ok", title: t("client.export.ready", { name: job.title }), action, ms: 6000 });
     if (message.state === "failed") tellFailed(message.id, job.title);
   };
   useLive("export:progress", (message) => {

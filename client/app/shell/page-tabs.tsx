@@ -1,6 +1,6 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { Home, More, SmallCross } from "@blueprintjs/icons";
-import { useEffect } from "react";
+import { Applications, Home, More, SmallCross } from "@blueprintjs/icons";
+import { type ReactElement, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -18,8 +18,8 @@ import { Dot } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { Box, Grid, Row } from "#client/kit/layout.tsx";
 
-/** Tabs of the open pages that fit; the menu at the end lists all. A tab opens the page's last address, with its filters. */
-export const PageTabs = () => {
+/** The open pages, and how one is closed. The current page becomes one of them. */
+const useOpenPages = () => {
   const t = useT();
   const [path, go] = useLocation();
   const search = useSearch();
@@ -27,7 +27,6 @@ export const PageTabs = () => {
   const { info } = useSnapshot(session);
   const menus = info?.menus as Entry[] | undefined;
   const label = useTabLabel(menus);
-  const [watch, width] = useWidth();
   useEffect(() => {
     const menu = trailAt(menus, path).at(-1);
     const isPage = menu && isRoute(menu) && (samePath(menu.path ?? "", path) || screenAt(path) !== undefined);
@@ -37,7 +36,6 @@ export const PageTabs = () => {
   const home = landingPath(menus ?? []);
   const pages = open.filter((page) => label(page));
   const inFront = pages.find((page) => samePath(page.path, path));
-  const visibleTabs = tabsInSight(pages, inFront, width);
   const close = async (page: OpenPage): Promise<void> => {
     const lose = {
       title: t("client.unsaved.title"),
@@ -50,6 +48,17 @@ export const PageTabs = () => {
     const next = closePage(page.path);
     if (samePath(page.path, path)) go(next?.href ?? home);
   };
+  return { pages, inFront, label, home, close };
+};
+
+/** Tabs of the open pages that fit; the menu at the end lists all. A tab opens the page's last address, with its filters. */
+export const PageTabs = () => {
+  const t = useT();
+  const [, go] = useLocation();
+  const { pages, inFront, label, home, close } = useOpenPages();
+  const [watch, width] = useWidth();
+  const visibleTabs = tabsInSight(pages, inFront, width);
+  const hidden = pages.length - visibleTabs.length;
   return (
     <Row align="end" gap={2} fixed className={styles.root}>
       <a
@@ -72,9 +81,24 @@ export const PageTabs = () => {
           />
         ))}
       </nav>
-      <AllPages open={pages} hidden={pages.length - visibleTabs.length} label={label} home={home} />
+      <Box as="span" push className={styles.end}>
+        <AllPages
+          open={pages}
+          label={label}
+          home={home}
+          icon={<More size={14} />}
+          text={hidden > 0 ? `+${hidden}` : ""}
+        />
+      </Box>
     </Row>
   );
+};
+
+/** The open pages as one button with their number, for a low screen. Its menu also closes the current one. */
+export const FoldedTabs = () => {
+  const { pages, inFront, label, home, close } = useOpenPages();
+  const onClose = inFront && !inFront.pinned ? () => void close(inFront) : undefined;
+  return <AllPages open={pages} {...{ label, home, onClose }} icon={<Applications />} text={String(pages.length)} />;
 };
 
 type TabProps = {
@@ -122,21 +146,25 @@ const PageTab = ({ page, label, inFront, onOpen, onClose }: TabProps) => {
 
 type AllProps = {
   open: readonly OpenPage[];
-  /** Number of open pages without a visible tab. */
-  hidden: number;
   label: (page: OpenPage) => string;
   home: string;
+  icon: ReactElement;
+  /** Number of pages, next to the icon. */
+  text: string;
+  /** Closes the current page. Absent: its tab does. */
+  onClose?: () => void;
 };
 
 /** Menu with all open pages, and items that close several at once. */
-const AllPages = ({ open, hidden, label, home }: AllProps) => {
+const AllPages = ({ open, label, home, icon, text, onClose }: AllProps) => {
   const t = useT();
   const [path, go] = useLocation();
+  const current = open.find((page) => samePath(page.path, path));
   const pages = open.map((page) => (
     <MenuItem
       key={page.path}
       text={label(page)}
-      active={samePath(page.path, path)}
+      active={page === current}
       labelElement={page.dirty && <Dot role="img" aria-label={t("client.unsaved.dot")} />}
       onClick={() => go(page.href)}
     />
@@ -145,29 +173,30 @@ const AllPages = ({ open, hidden, label, home }: AllProps) => {
     closeAll();
     go(home);
   };
-  const more = hidden > 0 ? `+${hidden}` : undefined;
   return (
-    <Box as="span" push className={styles.end}>
-      <PopoverNext
-        placement="bottom-end"
-        content={
-          <Menu>
-            {pages}
-            <MenuDivider />
-            <MenuItem text={t("client.shell.closeOthers")} onClick={() => closeOthers(path)} />
-            <MenuItem text={t("client.shell.closeAll")} onClick={leave} />
-          </Menu>
-        }
-      >
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<More size={14} />}
-          text={more}
-          aria-label={[t("client.shell.allPages"), more].filter(Boolean).join(" ")}
-        />
-      </PopoverNext>
-    </Box>
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu>
+          {pages}
+          <MenuDivider />
+          {onClose && current && (
+            <MenuItem text={t("client.shell.closePage", { name: label(current) })} onClick={onClose} />
+          )}
+          <MenuItem text={t("client.shell.closeOthers")} onClick={() => closeOthers(path)} />
+          <MenuItem text={t("client.shell.closeAll")} onClick={leave} />
+        </Menu>
+      }
+    >
+      <Button
+        variant="minimal"
+        size="small"
+        icon={icon}
+        text={text || undefined}
+        title={t("client.shell.allPages")}
+        aria-label={[t("client.shell.allPages"), text].filter(Boolean).join(" ")}
+      />
+    </PopoverNext>
   );
 };
 

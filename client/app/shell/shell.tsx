@@ -23,8 +23,8 @@ import { loadLoginInfo } from "#client/state/login-info.ts";
 import { usePlace } from "#client/state/menus/place.ts";
 import { railOf } from "#client/state/menus/menu-tree.ts";
 import { screenAt } from "#client/screens/index.ts";
-import { useNarrow } from "#client/lib/use-narrow.ts";
-import { useFunctionKey, useCompactcut, useSign } from "#client/lib/use-shortcut.ts";
+import { useLow, useNarrow } from "#client/lib/use-narrow.ts";
+import { useFunctionKey, useShortcut, useSign } from "#client/lib/use-shortcut.ts";
 import { classes } from "#client/lib/classes.ts";
 import { Stack } from "#client/kit/layout.tsx";
 import { Routes } from "./routes.tsx";
@@ -79,10 +79,11 @@ export const Shell = () => {
   const { railClosed } = useSnapshot(settings);
   const [searching, setSearching] = useState(false);
   const narrow = useNarrow();
+  const low = useLow() && !narrow;
   useLive("access:changed", askAnew);
   useScansResumed();
   const search = () => setSearching(true);
-  useCompactcut("k", search);
+  useShortcut("k", search);
   const [keys, setKeys] = useState(false);
   useSign("?", () => setKeys(true));
   useTitle();
@@ -99,11 +100,11 @@ export const Shell = () => {
       {narrow && screen?.head === "slim" ? (
         <SlimHead trail={trail} onSearch={search} />
       ) : (
-        <TopBar trail={trail} narrow={narrow} mini={!noRail && folded} onSearch={search} />
+        <TopBar trail={trail} narrow={narrow} mini={!noRail && folded} low={low} onSearch={search} />
       )}
       {!noRail && top && <Rail menus={railOf(top)} mini={folded} />}
       <Stack className={styles.main}>
-        {!narrow && <PageTabs />}
+        {!narrow && !low && <PageTabs />}
         <Stack as="main" grow fill="bg" clip className={styles.sheet} id="content" tabIndex={-1}>
           {!screen?.ownBand && <LineBand />}
           <ErrorBoundary at={path}>
@@ -116,7 +117,7 @@ export const Shell = () => {
       <Dialogs />
       {keys && (
         <Part>
-          <ShortcutSheet onClose={() => setKeys(false)} />
+          <ShortcutSheet path={path} onClose={() => setKeys(false)} />
         </Part>
       )}
       <Help path={path} />

@@ -1,6 +1,6 @@
 import type { Column, ColumnKind } from "#contracts/list-kit/define-list.ts";
 import type { Cell } from "./cell.ts";
-import { DueCell, LifeCell } from "./life-cell.tsx";
+import { DueCell, DueDaysCell, LifeCell } from "./life-cell.tsx";
 import {
   BarcodeCell,
   BesideCell,
@@ -42,6 +42,7 @@ const byName: Record<string, Cell> = {
   beside: BesideCell,
   life: LifeCell,
   due: DueCell,
+  dueDays: DueDaysCell,
   holder: PlaceCell,
   place: PlaceCell,
   procedure: ProcedureCell,

@@ -4,7 +4,8 @@ import { businessNow } from "#client/lib/business-clock.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { dateOf, showDay } from "#client/lib/dates.ts";
-import type { CellProps, Row } from "./cell.ts";
+import type { CellProps, Row as ListedRow } from "./cell.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { textOf } from "#client/lib/text-of.ts";
 import { GoodState, OutlineTag } from "#client/kit/cells/small-cells.tsx";
 import styles from "./cells.module.css";
@@ -14,7 +15,7 @@ const soon = 30;
 export type Condition = "active" | "due" | "overdue" | "held" | "disabled" | "scrapped";
 
 /** The most important state of a cylinder: scrapped, then disabled, then held, then its inspection. */
-const conditionOf = (row: Row, today = businessNow()): Condition => {
+const conditionOf = (row: ListedRow, today = businessNow()): Condition => {
   const life = textOf(row["life"]) || "active";
   if (life === "scrapped" || life === "disabled" || life === "held") return life;
   const due = textOf(row["inspectionDue"] ?? row["expirationDate"]).slice(0, 10);
@@ -30,7 +31,7 @@ export const LifeCell = ({ row }: Pick<CellProps, "row">) => {
   const condition = conditionOf(row);
   switch (condition) {
     case "active":
-      return <GoodState text={t("client.condition.active")} />;
+      return <GoodState text={t("life.active")} />;
     case "due":
       return (
         <Tag minimal intent="warning" icon={<Time size={12} />}>
@@ -62,7 +63,7 @@ export const LifeCell = ({ row }: Pick<CellProps, "row">) => {
   }
 };
 
-const holdText = (row: Row, t: (key: string) => string): string => {
+const holdText = (row: ListedRow, t: (key: string) => string): string => {
   const reasons = row["holdReasons"];
   return Array.isArray(reasons) ? reasons.map((reason) => t(`hold.${String(reason)}`)).join("、") : "";
 };
@@ -72,4 +73,26 @@ export const DueCell = ({ value, row }: Pick<CellProps, "value" | "row">) => {
   const condition = conditionOf({ ...row, life: "active" });
   const name = condition === "overdue" ? styles.overdue : condition === "due" ? styles.due : undefined;
   return <span className={name}>{showDay(textOf(value))}</span>;
+};
+
+/** Number of days from today to a day, negative if it is over. */
+const daysTo = (day: string): number | undefined => {
+  const [from, to] = [dateOf(businessDay(businessNow())), dateOf(day)];
+  return from && to ? Math.round((to.getTime() - from.getTime()) / 86_400_000) : undefined;
+};
+
+/** Day of the next inspection, and in words how far it is: red when overdue, amber when due soon. */
+export const DueDaysCell = ({ value, row }: Pick<CellProps, "value" | "row">) => {
+  const t = useT();
+  const days = daysTo(textOf(value).slice(0, 10));
+  if (days === undefined) return <DueCell value={value} row={row} />;
+  const words = days === 0 ? t("due.today") : t(days < 0 ? "due.over" : "due.ahead", { count: Math.abs(days) });
+  return (
+    <Row as="span" inline gap={8} weight={days < 0 ? 600 : 400}>
+      <DueCell value={value} row={row} />
+      <Text size={12} className={days < 0 ? styles.overdue : days < soon ? styles.due : undefined}>
+        {words}
+      </Text>
+    </Row>
+  );
 };

@@ -27,6 +27,32 @@ const takeFocus = (content: HTMLElement): void => {
   overlay?.querySelector<HTMLElement>(`.${Classes.OVERLAY_START_FOCUS_TRAP}`)?.focus({ preventScroll: true });
 };
 
+/** The element of the page itself that had the focus last. The element that opened an overlay may be in a menu that is gone. */
+const page = { last: null as HTMLElement | null };
+if (typeof document !== "undefined")
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLElement && !target.closest(`.${Classes.PORTAL}`)) page.last = target;
+  });
+
+/** Gives the focus back to the element that had it before the overlay. Blueprint does so only for an overlay that stays mounted. */
+const useFocusBack = (): void => {
+  const [before] = useState(() => [document.activeElement, page.last]);
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      const back = before.find((each) => each instanceof HTMLElement && each !== document.body && each.isConnected);
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    },
+    [before],
+  );
+};
+
+/** What every overlay of the kit does: waits for the end of a composition, and gives the focus back. */
+const useOverlay = (): boolean => {
+  useFocusBack();
+  return useComposed();
+};
+
 /**
  * Overlays are open while they are mounted, and are never closed and reopened: when an already mounted overlay opens, the overlay below still
  * holds the focus and takes it back.
@@ -35,12 +61,12 @@ const open = { isOpen: true, transitionDuration: 0, onOpening: takeFocus };
 
 /** Blueprint's overlay over the whole page. */
 export const Overlay = (props: Omit<Overlay2Props, keyof typeof open | "usePortal" | "hasBackdrop">) =>
-  useComposed() && <Overlay2 usePortal hasBackdrop {...props} {...open} />;
+  useOverlay() && <Overlay2 usePortal hasBackdrop {...props} {...open} />;
 
 /** Blueprint's dialog. By default a click outside does not close it. */
 export const Dialog = (props: Omit<DialogProps, keyof typeof open>) =>
-  useComposed() && <BlueprintDialog canOutsideClickClose={false} {...props} {...open} />;
+  useOverlay() && <BlueprintDialog canOutsideClickClose={false} {...props} {...open} />;
 
 /** Blueprint's drawer, at the right of the page. */
 export const Drawer = (props: Omit<DrawerProps, keyof typeof open>) =>
-  useComposed() && <BlueprintDrawer {...props} {...open} />;
+  useOverlay() && <BlueprintDrawer {...props} {...open} />;

@@ -32,7 +32,7 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
   const t = useT();
   const client = useQueryClient();
   const [format, setFormat] = useState<Format>("xlsx");
-  const [scope, setScope] = useState<Scope>("page");
+  const [scope, setScope] = useState<Scope>("all");
   const [busy, setBusy] = useState(false);
   const [regular, setRegular] = useState(false);
   const askFirst = (): Promise<boolean> =>

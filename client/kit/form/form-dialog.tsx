@@ -1,6 +1,6 @@
 import { Button, Callout } from "@blueprintjs/core";
 import { Error as ErrorIcon } from "@blueprintjs/icons";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { useT } from "#client/lib/i18n.ts";
 import { ApiError } from "#client/lib/api-error.ts";
@@ -39,6 +39,13 @@ const FormSummary = ({ spec, wrong }: { spec: FormSpec; wrong: string[] }) => {
   );
 };
 
+/** Keys of the toast's text. */
+const doneBy: Record<FormSpec["use"], string> = {
+  add: "client.form.added",
+  update: "client.form.updated",
+  view: "client.form.updated",
+};
+
 /** State of the form of one record, and its save. `conflict` is set if somebody else's save is in conflict. */
 const useRecordForm = (spec: FormSpec) => {
   const t = useT();
@@ -59,7 +66,7 @@ const useRecordForm = (spec: FormSpec) => {
     if (spec.sure && !(await spec.sure(values))) return;
     try {
       const answer = await spec.submit(toBody(values));
-      showOk(t(spec.done ?? (spec.use === "add" ? "client.form.added" : "client.form.updated")));
+      showOk(typeof spec.done === "function" ? spec.done(values) : t(spec.done ?? doneBy[spec.use]));
       spec.onClose();
       spec.onSaved(answer);
     } catch (error) {
@@ -121,6 +128,14 @@ const focusField = (name: string | undefined): void => {
   if (name) requestAnimationFrame(() => document.getElementById(`f-${name}`)?.focus());
 };
 
+/** Ctrl Enter saves from any field, also from one of several lines. */
+const saveByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.requestSubmit();
+};
+
 /** Form to add, edit or view one record. No typed text is lost by a refusal, by a conflict or by closing it by mistake. */
 export const FormDialog = (spec: FormSpec) => {
   const t = useT();
@@ -138,6 +153,7 @@ export const FormDialog = (spec: FormSpec) => {
           event.stopPropagation();
           void save(event);
         }}
+        onKeyDown={saveByKey}
       >
         <FormBody>
           {wrong.length > 0 && isSubmitted && <FormSummary spec={spec} wrong={wrong} />}

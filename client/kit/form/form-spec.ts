@@ -39,8 +39,8 @@ export type FormSpec = {
   entered?: (name: string, value: unknown, record: Values | null) => Promise<string | undefined>;
   /** Loads the current record after somebody else's save. */
   fresh?: () => Promise<Values>;
-  /** Key of the toast's text. By default: added or updated. */
-  done?: string;
+  /** Key of the toast's text, or the text for the saved values. By default: added or saved. */
+  done?: string | ((values: Values) => string);
   /** Key of the save button's label. */
   action?: string;
   /** Asks for confirmation before the values are sent. */

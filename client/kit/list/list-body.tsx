@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Updated } from "@blueprintjs/icons";
 import type { ListDefinition, ListOf, SearchField } from "#contracts/list-kit/define-list.ts";
 import { showDay } from "#client/lib/dates.ts";
@@ -20,7 +20,7 @@ import type { ListState } from "./query/use-list.ts";
 import styles from "./list.module.css";
 
 const valueWords = ({ input, options = [] }: SearchField, value: string, t: Translate): string | undefined => {
-  if (input === "choice") {
+  if (input === "choice" || options.length > 0) {
     const option = options.find((each) => String(each.value) === value);
     return option && t(option.label);
   }
@@ -81,8 +81,8 @@ export type ListScreenProps<R extends ListedRow = ListedRow> = {
   /** Action of the button in an empty list. */
   onAdd?: () => void;
   addLabel?: string;
-  /** Height of the table in px. By default it fills the space. */
-  height?: number;
+  /** Filters that one press sets, before the fields. `search` sets some values and keeps the others. */
+  lead?: ComponentType<{ values: ListAddress["values"]; search: (change: ListAddress["values"]) => void }>;
   /** Replaces the usual text of an empty list. */
   nothing?: ReactNode;
   /** A tree at the left of the list, below the head. */
@@ -164,7 +164,6 @@ export const ListBody = <R extends ListedRow>({
       cells={props.cells}
       actions={props.actions}
       actionsWidth={props.actionsWidth}
-      height={props.height}
       twoLines={props.twoLines}
       current={props.current}
       onOpen={props.onOpen}

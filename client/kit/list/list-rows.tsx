@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
-import { useCardWidth } from "#client/lib/use-narrow.ts";
+import { useCardWidth, useTooNarrow } from "#client/lib/use-narrow.ts";
 import type { Row } from "../cells/cell.ts";
 import { ListCards } from "./cards/list-cards.tsx";
 import { ListTable } from "./table/list-table.tsx";
@@ -10,5 +10,10 @@ type Props<R extends Row> = ComponentProps<typeof ListTable<R>> & { list: ListDe
 /** The rows of a list: a table, or on a narrow screen cards if the list declares them. */
 export const ListRows = <R extends Row>({ list, ...props }: Props<R>) => {
   const isNarrow = useCardWidth();
-  return isNarrow && list.card ? <ListCards list={list} card={list.card} {...props} /> : <ListTable {...props} />;
+  const isTight = useTooNarrow();
+  return (isNarrow || (isTight && list.wideCards)) && list.card ? (
+    <ListCards list={list} card={list.card} {...props} />
+  ) : (
+    <ListTable {...props} />
+  );
 };

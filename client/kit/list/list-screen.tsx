@@ -21,7 +21,7 @@ import { PageHead } from "../page-head.tsx";
 import { BatchBar } from "./batch-bar.tsx";
 import { ChangeNote, ListBody, type ListScreenProps } from "./list-body.tsx";
 import { groupsOf } from "./columns/columns-of.ts";
-import { useFitted } from "./columns/use-fitted.ts";
+import { allColumns, useFitted } from "./columns/use-fitted.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { ListAndPanel } from "./list-and-panel.tsx";
 import { OpensRows } from "./open-cell.tsx";
@@ -115,7 +115,7 @@ const every = (): boolean => true;
 
 /** Any list from its definition: filters, table, pager, export, and a note about changes. */
 export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
-  const { list, batch = [] } = props;
+  const { list, batch = [], lead: Lead } = props;
   const t = useT();
   const { i18n } = useTranslation();
   const [prefs, setPrefs] = useColumns(list);
@@ -132,7 +132,7 @@ export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
   });
   const selectable = batch.length > 0 ? selection : undefined;
   const groups = asWanted(groupsOf(arranged(list, prefs), { t, english: i18n.language === "en" }), prefs);
-  const fitted = useFitted(groups, asideOf({ ...props, selection: selectable }));
+  const fitted = useFitted(groups, asideOf({ ...props, selection: selectable }), allColumns(prefs, setPrefs));
   if (!hasCode(...list.permission)) return <EmptyState kind="forbidden" code={list.permission[0] ?? ""} page />;
   const columnTools = {
     pull: (name: string, width: number) => setPrefs(pulled(prefs, name, width)),
@@ -147,6 +147,14 @@ export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
           list={list}
           values={address.values}
           onSearch={(values) => show({ values, pageIndex: 1 })}
+          lead={
+            Lead && (
+              <Lead
+                values={address.values}
+                search={(change) => show({ values: { ...address.values, ...change }, pageIndex: 1 })}
+              />
+            )
+          }
           advanced={<AdvancedButton open={building} rules={rulesIn(address.filters)} onToggle={setBuilding} />}
         />
         {building && <AdvancedSearch list={list} state={state} onSave={views.save} />}

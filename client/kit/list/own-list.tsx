@@ -8,7 +8,8 @@ import { useT } from "#client/lib/i18n.ts";
 import type { Cell, Row } from "../cells/cell.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { groupsOf } from "./columns/columns-of.ts";
-import { useFitted } from "./columns/use-fitted.ts";
+import { useColumns } from "./columns/column-menu.tsx";
+import { allColumns, useFitted } from "./columns/use-fitted.ts";
 import { ListRows } from "./list-rows.tsx";
 import { Pager } from "./pager.tsx";
 import { rereadAfter } from "./query/use-list.ts";
@@ -42,7 +43,8 @@ export const OwnList = <R extends Row>({ list, query, name, cells, nothing, rend
     refetchInterval: ({ state }) => rereadAfter(list, state.data?.list),
     placeholderData: keepPreviousData,
   });
-  const fitted = useFitted(groupsOf(list, { t, english: i18n.language === "en" }), asideOf({}));
+  const groups = groupsOf(list, { t, english: i18n.language === "en" });
+  const fitted = useFitted(groups, asideOf({}), allColumns(...useColumns(list)));
   const change = (next: Partial<typeof view>): void => setView({ ...view, pageIndex: 1, ...next });
   return (
     <>

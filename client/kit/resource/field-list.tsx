@@ -1,10 +1,10 @@
-import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { labelKey, type Column, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Grid } from "#client/kit/layout.tsx";
 import { Muted } from "../inline.tsx";
 import { cellOf } from "../cells/cells.ts";
-import type { Row } from "../cells/cell.ts";
+import type { Cell, Row } from "../cells/cell.ts";
 import styles from "./resource.module.css";
 
 type Props = {
@@ -17,22 +17,33 @@ type Props = {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
-/** Values of one record with their labels, shown as in its list. A missing value is a dash. */
-export const FieldList = ({ list, columns, row }: Props) => {
+type ValuesProps = {
+  columns: readonly { name: string; column: Column }[];
+  row: Row;
+  /** Components of a screen for its columns. */
+  cells?: Record<string, Cell>;
+  /** Number of values on a line. */
+  across?: number;
+};
+
+/** Values of one row with their labels, shown as in its list. A missing value is a dash. */
+export const FieldValues = ({ columns, row, cells, across = 2 }: ValuesProps) => {
   const t = useT();
   return (
-    <Grid as="dl" rowGap={0} gap={32} columns={2} className={styles.fieldList}>
-      {columns.map((name) => {
-        const column = list.columns[name] ?? { kind: "text" };
-        const Shown = cellOf(name, column);
+    <Grid as="dl" rowGap={0} gap={32} columns={across} className={styles.fieldList}>
+      {columns.map(({ name, column }) => {
+        const Shown = cells?.[name] ?? cellOf(name, column);
         return (
           <div key={name} data-field={name} className={classes(column.kind === "images" && styles.isWide)}>
-            <dt>{t(column.label ?? `fields.${name}`)}</dt>
+            <dt>{t(labelKey(name, column))}</dt>
             <dd>
               {isEmpty(row[name]) ? (
                 <Muted aria-label={t("client.detail.none")}>—</Muted>
               ) : (
-                <Shown value={row[name]} row={row} column={column} name={name} />
+                <>
+                  <Shown value={row[name]} row={row} column={column} name={name} />
+                  {column.unit && <Muted> {t(`units.${column.unit}`)}</Muted>}
+                </>
               )}
             </dd>
           </div>
@@ -41,3 +52,8 @@ export const FieldList = ({ list, columns, row }: Props) => {
     </Grid>
   );
 };
+
+/** Values of one record, by the names of its list's columns. */
+export const FieldList = ({ list, columns, row }: Props) => (
+  <FieldValues columns={columns.map((name) => ({ name, column: list.columns[name] ?? { kind: "text" } }))} row={row} />
+);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Fields } from "#contracts/fields/field.ts";
 import { get } from "#client/state/api.ts";
-import { useT } from "#client/lib/i18n.ts";
+import { type Translate, useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
@@ -20,6 +20,12 @@ const knownNames = (fields: Fields, record: Values): Record<string, string> => {
     if (field.kind === "ref" && typeof id === "string" && typeof as === "string") names[id] = as;
   }
   return names;
+};
+
+/** The toast's text about a new record, with its name. */
+const addedText = (t: Translate, { one, title }: RecordSpec, values: Values): string => {
+  const name = textOf(values[title]);
+  return name === "" ? t("client.form.added") : t("client.form.addedOne", { kind: t(one), name });
 };
 
 type Props = { spec: RecordSpec; use: Use; row: Row | null; onSaved: FormSpec["onSaved"]; onClose: () => void };
@@ -62,6 +68,7 @@ export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
       entered={spec.entered}
       aside={spec.aside}
       below={spec.below}
+      done={use === "add" ? (values) => addedText(t, spec, values) : undefined}
       submit={(body) => save(use === "add" ? "add" : "update", body, dialogId)}
       onSaved={onSaved}
       onClose={onClose}

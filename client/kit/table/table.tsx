@@ -23,7 +23,7 @@ const edgesOf = (frame: Element): Edges => {
     "data-more": more || undefined,
     style: {
       "--edge-left": `${covered(frame, ["pin-check", "pin-index", "pin-first"])}px`,
-      "--edge-right": `${bar + covered(frame, ["pin-state", "pin-actions"])}px`,
+      "--edge-right": `${bar + covered(frame, ["pin-state", "pin-actions", "pin-more"])}px`,
     },
   };
 };

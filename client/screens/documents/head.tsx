@@ -13,7 +13,7 @@ import { Row } from "#client/kit/layout.tsx";
 import { Dot, Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 import { businessDay } from "#client/lib/business-time.ts";
 import { showMoment, showTime } from "#client/lib/dates.ts";
-import { useCompactcut } from "#client/lib/use-shortcut.ts";
+import { useShortcut } from "#client/lib/use-shortcut.ts";
 import { useClock, useServerClock } from "#client/lib/use-clock.ts";
 import { Band } from "#client/kit/band.tsx";
 import { Part } from "#client/kit/part.tsx";
@@ -63,7 +63,7 @@ export const Readers = ({ id }: { id: string }) => {
 export const SaveLine = ({ draft, onVersions }: { draft: Draft; onVersions: () => void }) => {
   const t = useT();
   const { open, saving, theirs } = useSnapshot(draft.state);
-  useCompactcut("s", () => void draft.save(true));
+  useShortcut("s", () => void draft.save(true));
   if (!open) return null;
   return (
     <>

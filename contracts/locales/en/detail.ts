@@ -19,7 +19,7 @@ export const detail = {
   "detail.group.archive": "Archive",
   "detail.group.spec": "Values of the spec",
   "detail.group.state": "State now",
-  "detail.serviceEnd": "Service end",
+  "detail.serviceEnd": "End of service life",
   "detail.createdBy": "Registered",
   "detail.holds": "On hold for",
   "detail.gate": "Fill checks",

@@ -145,7 +145,7 @@ export const domain = {
   "unfit.serviceLifeOver": "service life over since {{serviceEndOn}}",
   "unfit.inspectionOverdue": "inspection was due on {{inspectionDueOn}}",
 
-  "life.active": "Active",
+  "life.active": "Usable",
   "life.held": "On hold",
   "life.disabled": "Disabled",
   "life.scrapped": "Scrapped",

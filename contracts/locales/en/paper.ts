@@ -182,7 +182,8 @@ export const paper = {
   "report.left_one": "Another event stands in events.jsonl",
   "report.foot": "report.pdf of an evidence bundle",
   // Printed lists.
-  "pdf.all": "all",
+  "pdf.filters": "Filters",
+  "pdf.noFilters": "none",
   "pdf.asOf": "As of",
   "pdf.event": "event {{position}}",
   "pdf.by": "Exported by",

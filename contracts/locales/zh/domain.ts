@@ -130,7 +130,7 @@ export const domain = {
   "unfit.serviceLifeOver": "使用年限已于 {{serviceEndOn}} 届满",
   "unfit.inspectionOverdue": "定期检验已于 {{inspectionDueOn}} 到期",
 
-  "life.active": "在用",
+  "life.active": "可用",
   "life.held": "冻结",
   "life.disabled": "停用",
   "life.scrapped": "报废",

@@ -15,6 +15,7 @@ type Row = Named & { key: string | null; label: string };
 const inspecting: readonly string[] = [
   ...permissionsOf(procedureIdsWhere(({ inspects }) => inspects === true)),
   ...cylinderScreens.checks.codes.list,
+  cylinderScreens.unqualified.codes.update,
 ];
 
 /** Finds the seeded roles by their keys, and makes the inspectors' role, which is not seeded. */

@@ -118,6 +118,19 @@ describe("the kit that every list is made of", () => {
   });
 });
 
+describe("the form of a record", () => {
+  it("saves on Ctrl Enter, and the toast names what was added", async () => {
+    answer("POST /info/post/add", ({ body }) => body);
+    await openPosts();
+    await click(".page-head_root .bp6-intent-primary");
+    await typeInto("#f-name", "Lamplighter");
+    await typeInto("#f-code", "LL");
+    await press("{Control>}{Enter}{/Control}");
+    await until(".toaster_toast", "Post Lamplighter added");
+    expect(sent("POST /info/post/add")).toHaveLength(1);
+  });
+});
+
 describe("the palette", () => {
   const options = ".palette_option";
   const call = async (text: string): Promise<void> => {
@@ -202,6 +215,18 @@ describe("the palette", () => {
     await press("{Enter}");
     await until("[role=dialog]", "Yang Taozhi");
     expect(texts("[role=dialog] [data-field=projectName] dd")).toEqual(["Noodles"]);
+  });
+
+  it("says that it searches until the answer is there, and never before that nothing was found", async () => {
+    let answerNow = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answerNow = resolve));
+    answer("GET /manage/gascylinder/getpage", () => asked.then(() => pageOf([])));
+    await openPosts();
+    await call("864001231111");
+    await until(".palette_hits p", "Searching…");
+    expect(texts(".palette_hits p")).toEqual(["Searching…"]);
+    answerNow();
+    await until(".palette_hits p", "Nothing");
   });
 
   it("closes on Escape with the text in it, and leaves the page as it was", async () => {

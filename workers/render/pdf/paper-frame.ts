@@ -88,14 +88,14 @@ const headOf = ({ facts, language, maker, number }: Frame): Html => {
 
 const subtitleOf = ({ heading: [whose] }: Facts, _language: Language): string => whose?.value ?? "";
 
-/** All filters by name, including the unused ones. */
+/** The filters in use, or that there are none. */
 const filtersOf = ({ facts: { heading, filters, open, position }, language, lacking }: Frame): Html => {
   const values = new Set(heading.map(({ value }) => value));
-  const all = translate(language, "pdf.all");
+  const none = { label: translate(language, "pdf.filters"), value: translate(language, "pdf.noFilters") };
   const facts = [
     ...heading,
     ...filters.filter(({ value }) => !values.has(value)),
-    ...open.map((label) => ({ label, value: all })),
+    ...(filters.length === 0 && open.length > 0 ? [none] : []),
     { label: translate(language, "pdf.asOf"), value: translate(language, "pdf.event", { position: position ?? "0" }) },
   ];
   return html`<div class="filters">

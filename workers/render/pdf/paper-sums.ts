@@ -1,3 +1,4 @@
+import type { Column } from "#contracts/list-kit/define-list.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { html, type Html } from "#infra/html.ts";
@@ -39,6 +40,12 @@ export const plus = (one: Figures, other: Figures): Figures => {
 
 const grouped = (value: number): string => value.toLocaleString("en-US");
 
+/** A sum with separators for thousands, and the decimals of its column. */
+const sumText = (value: number, column: Column): string => {
+  const [whole = "", part] = numberText(value, column).split(".");
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ","), part].filter(Boolean).join(".");
+};
+
 const countText = ({ count, tally }: Figures, language: Language): string =>
   tally
     ? translate(language, "export.counted", { count: grouped(count) })
@@ -76,7 +83,7 @@ function valueCells({ sheet, language }: TableSettings, title: string, figures: 
   const first = summed.includes(true) ? summed.indexOf(true) : sheet.columns.length;
   const rest = sheet.columns.slice(first).map(({ name, column }) => {
     const value = figures.values[name];
-    return html`<td class="right">${value === undefined ? "" : html`<b>${numberText(value, column)}</b>`}</td>`;
+    return html`<td class="right">${value === undefined ? "" : html`<b>${sumText(value, column)}</b>`}</td>`;
   });
   return html`<td class="label" colspan="${first + 1}">${title} <b>${countText(figures, language)}</b></td>
     ${rest}`;

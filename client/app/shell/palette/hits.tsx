@@ -130,9 +130,9 @@ const findCylinders = async (key: string, find: Find, signal: AbortSignal): Prom
 };
 
 /** Finds up to 5 cylinders by barcode and up to 5 customers. A whole barcode also finds a cylinder that the person may not list. */
-const useFoundRecords = (key: string): FoundRecords => {
+const useFoundRecords = (key: string): FoundRecords & { isSearching: boolean } => {
   const enabled = key.length >= shortestKey;
-  const { data } = useQuery<FoundRecords>({
+  const { data, isFetching } = useQuery<FoundRecords>({
     queryKey: ["palette", key],
     enabled,
     placeholderData: (before) => before,
@@ -150,7 +150,7 @@ const useFoundRecords = (key: string): FoundRecords => {
       return { cylinders, customers };
     },
   });
-  return (enabled && data) || none;
+  return { ...((enabled && data) || none), isSearching: enabled && isFetching };
 };
 
 export type Hit = { key: string; icon: ReactNode; title: ReactNode; note?: string; perform: () => void };
@@ -179,10 +179,11 @@ const useMenuHits = (text: string): Hit[] => {
 };
 
 /** Groups with hits: menus and commands first, or cylinders first if the text begins with a digit. */
-export const useHitGroups = (text: string): HitGroup[] => {
+export const useHitGroups = (text: string): { groups: HitGroup[]; isSearching: boolean } => {
   const t = useT();
   const [, go] = useLocation();
-  const records = useFoundRecords(useDeferredValue(text));
+  const key = useDeferredValue(text);
+  const records = useFoundRecords(key);
   const menus: HitGroup = { title: t("client.palette.menus"), hits: useMenuHits(text) };
   const commands: HitGroup = { title: t("client.palette.commands"), hits: useCommandHits(text) };
   const cylinders: HitGroup = {
@@ -209,5 +210,5 @@ export const useHitGroups = (text: string): HitGroup[] => {
     })),
   };
   const ordered = /^\d/.test(text) ? [cylinders, menus, customers, commands] : [menus, commands, cylinders, customers];
-  return ordered.filter(({ hits }) => hits.length > 0);
+  return { groups: ordered.filter(({ hits }) => hits.length > 0), isSearching: records.isSearching || key !== text };
 };

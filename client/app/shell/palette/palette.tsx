@@ -65,9 +65,14 @@ const Option = ({ hit, marked, ...option }: { hit: Hit; marked: boolean } & Retu
   </Row>
 );
 
-type HitsProps = { groups: HitGroup[]; machine: Machine; menu: ReturnType<Machine["getMenuProps"]> };
+type HitsProps = {
+  groups: HitGroup[];
+  isSearching: boolean;
+  machine: Machine;
+  menu: ReturnType<Machine["getMenuProps"]>;
+};
 
-const Hits = ({ groups, machine, menu }: HitsProps) => {
+const Hits = ({ groups, isSearching, machine, menu }: HitsProps) => {
   const t = useT();
   let index = -1;
   return (
@@ -86,7 +91,8 @@ const Hits = ({ groups, machine, menu }: HitsProps) => {
           })}
         </div>
       ))}
-      {groups.length === 0 && <Muted as="p">{t("client.palette.none")}</Muted>}
+      {isSearching && <Muted as="p">{t("client.palette.searching")}</Muted>}
+      {groups.length === 0 && !isSearching && <Muted as="p">{t("client.palette.none")}</Muted>}
     </Box>
   );
 };
@@ -95,7 +101,7 @@ const Hits = ({ groups, machine, menu }: HitsProps) => {
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const [text, setText] = useState("");
-  const groups = useHitGroups(text.trim());
+  const { groups, isSearching } = useHitGroups(text.trim());
   const machine = usePalette(groups, text, onClose);
   const input = machine.getInputProps(
     {
@@ -129,7 +135,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           <input {...input} />
           <Key>Esc</Key>
         </Row>
-        <Hits groups={groups} machine={machine} menu={menu} />
+        <Hits groups={groups} isSearching={isSearching} machine={machine} menu={menu} />
         <footer>
           <Key>↑</Key>
           <Key>↓</Key>

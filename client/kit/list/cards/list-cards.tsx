@@ -1,6 +1,6 @@
 import { Button, Checkbox, HTMLSelect } from "@blueprintjs/core";
-import type { ReactNode } from "react";
-import { SortAsc, SortDesc } from "@blueprintjs/icons";
+import { type ReactNode, useState } from "react";
+import { ChevronDown, ChevronUp, SortAsc, SortDesc } from "@blueprintjs/icons";
 import { type Card, type Column, columnsOf, labelKey, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { Hidden, Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
@@ -12,6 +12,7 @@ import { marksOf } from "../table/list-row.tsx";
 import type { Selection } from "../table/selection.ts";
 import { showNumber } from "../../cells/small-cells.tsx";
 import type { Sums } from "../table/sum-rows.tsx";
+import { FieldValues } from "../../resource/field-list.tsx";
 import styles from "./cards.module.css";
 
 type Columns = Readonly<Record<string, Column>>;
@@ -22,6 +23,8 @@ type Props<R extends ListedRow> = {
   index: number;
   columns: Columns;
   card: Card;
+  /** Names of the list's columns that the card does not have. It opens to them. */
+  rest: readonly string[];
   isChanged: boolean;
   isCurrent?: boolean;
   onOpen?: (row: R) => void;
@@ -48,7 +51,34 @@ const Value = ({ name, column, labelled, children }: ValueProps) => {
   );
 };
 
-/** A row as a card: title and outcome, place and time, other values, and actions. */
+/** Names of the visible columns of a list that its card leaves out. */
+const restOf = ({ columns, layout }: ListDefinition, { title, outcome, place, time, more = [] }: Card): string[] => {
+  const drawn = [title, outcome, place, time, ...more];
+  return columnsOf(layout).filter((name) => columns[name] && !columns[name].hidden && !drawn.includes(name));
+};
+
+type RestProps = { index: number; isOpened: boolean; onOpened: (open: boolean) => void };
+
+/** Chevron that opens a card to its other columns. */
+const RestButton = ({ index, isOpened, onOpened }: RestProps) => {
+  const t = useT();
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      className={styles.actions}
+      icon={isOpened ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+      aria-expanded={isOpened}
+      aria-label={t("client.list.otherColumns", { index })}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpened(!isOpened);
+      }}
+    />
+  );
+};
+
+/** A row as a card: title and outcome, place and time, other values, and actions. A chevron opens the other columns. */
 const ListCard = <R extends ListedRow>(props: Props<R>) => {
   const { row, index, columns, card, isChanged, isCurrent, onOpen, selection, cells, actions } = props;
   const t = useT();
@@ -64,6 +94,8 @@ const ListCard = <R extends ListedRow>(props: Props<R>) => {
   };
   const selected = selection?.has(row) ?? false;
   const { title, outcome, place, time, more = [] } = card;
+  const [isOpened, setOpened] = useState(false);
+  const rest = props.rest.flatMap((name) => (columns[name] ? [{ name, column: columns[name] }] : []));
   return (
     <li
       className={styles.listCard}
@@ -99,7 +131,11 @@ const ListCard = <R extends ListedRow>(props: Props<R>) => {
             {actions(row)}
           </Row>
         )}
+        {rest.length > 0 && <RestButton index={index} isOpened={isOpened} onOpened={setOpened} />}
       </div>
+      {isOpened && (
+        <FieldValues columns={rest} row={row} cells={cells as Record<string, Cell> | undefined} across={2} />
+      )}
     </li>
   );
 };
@@ -205,6 +241,7 @@ export const ListCards = <R extends ListedRow>({
   const { keyOf, changed, selection } = props;
   if (!rows) return <Loading />;
   const sortable = columnsOf(list.layout).filter((name) => list.columns[name]?.sortable && !list.columns[name].hidden);
+  const rest = restOf(list, card);
   return (
     <Box grow hairline="top" scroll className={styles.listCards}>
       <CardBar columns={list.columns} sortable={sortable} {...{ sort, onSort, selection }} />
@@ -216,6 +253,7 @@ export const ListCards = <R extends ListedRow>({
             index={props.firstIndex + index}
             columns={list.columns}
             card={card}
+            rest={rest}
             isChanged={changed.includes(keyOf(row))}
             isCurrent={keyOf(row) === props.current}
             onOpen={props.onOpen}

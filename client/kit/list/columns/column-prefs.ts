@@ -14,9 +14,15 @@ export const withoutView = (views: readonly SavedView[], name: string): SavedVie
 
 /**
  * The person's column settings: names in order, hidden columns, columns that stay even without space, and dragged widths
- * in px.
+ * in px. `all`: the list shows all of them and scrolls sideways.
  */
-export type ColumnPrefs = { order: string[]; hidden: string[]; shown: string[]; widths: Record<string, number> };
+export type ColumnPrefs = {
+  order: string[];
+  hidden: string[];
+  shown: string[];
+  widths: Record<string, number>;
+  all?: boolean;
+};
 export const asDeclared: ColumnPrefs = { order: [], hidden: [], shown: [], widths: {} };
 
 /** Hides a visible column, or shows a hidden one. */

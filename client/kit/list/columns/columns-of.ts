@@ -73,7 +73,7 @@ const longChoice = 160;
 const leastOf = (column: Column, label: string, width: number): number => {
   if (column.kind === "choice") return Math.min(width, longChoice);
   if (column.cell === "tags") return Math.min(width, Math.max(shortest, headOf(column, label)));
-  if (!grows(column)) return width;
+  if (!grows(column) || column.grouped) return width;
   const declared = column.width ?? cellWidths[column.cell ?? ""];
   const least = declared === undefined ? shortest : declared * givesWay;
   return Math.round(Math.min(width, Math.max(least, headOf(column, label))));

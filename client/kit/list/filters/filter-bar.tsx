@@ -16,6 +16,8 @@ type Props = {
   onSearch: (values: Record<string, string>) => void;
   /** Button of the advanced search, next to the others. */
   advanced?: ReactNode;
+  /** Content before the fields, such as filters that one press sets. */
+  lead?: ReactNode;
 };
 
 /** Least widths in px, by kind of input. The label is inside the input. */
@@ -59,7 +61,7 @@ const withoutFollowers = ({ search }: Searched, change: Record<string, string>):
 const valuesOf = (json: string): Record<string, string> => JSON.parse(json) as Record<string, string>;
 
 /** The list's search fields. Search and Enter apply them and go to page 1; Reset empties them. */
-export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
+export const FilterBar = ({ list, values, onSearch, advanced, lead }: Props) => {
   const t = useT();
   const [draft, setDraft] = useDraft(JSON.stringify(values), valuesOf);
   const [unfolded, setUnfolded] = useState(false);
@@ -88,6 +90,7 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
       aria-label={t("client.list.filters")}
       onSubmit={submit}
     >
+      {lead}
       {visible.map((place) => (
         <FilterField
           key={place.names.join()}

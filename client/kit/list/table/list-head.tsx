@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { Checkbox } from "@blueprintjs/core";
-import { ArrowDown, ArrowUp, DoubleCaretVertical } from "@blueprintjs/icons";
+import { ArrowDown, ArrowUp, CaretLeft, CaretRight, DoubleCaretVertical } from "@blueprintjs/icons";
 import { useT } from "#client/lib/i18n.ts";
 import type { ShownColumn, ShownGroup } from "../columns/columns-of.ts";
 import { cellOf } from "./data-cell.ts";
+import type { Fitted } from "../columns/use-fitted.ts";
 import { nextSort } from "../query/list-address.ts";
 import type { Selection } from "./selection.ts";
 import styles from "./list-table.module.css";
@@ -11,7 +12,7 @@ import styles from "./list-table.module.css";
 /** Step of an arrow key, in px. */
 const step = 16;
 
-/** The edge of a column, moved by the pointer or the arrow keys. Rows follow during a drag; the width is saved at the end. */
+/** The edge of a column. Rows follow the pointer during a drag; the width is saved at the end. Keys change it from the head. */
 const ResizeHandle = ({ column, onPull }: { column: ShownColumn; onPull: (width: number) => void }) => {
   const t = useT();
   const pulling = useRef<{ from: number; width: number; col: HTMLElement } | null>(null);
@@ -25,20 +26,11 @@ const ResizeHandle = ({ column, onPull }: { column: ShownColumn; onPull: (width:
   };
   const widthAt = (event: PointerEvent): number =>
     pulling.current ? pulling.current.width + event.clientX - pulling.current.from : 0;
-  const press = (event: KeyboardEvent<HTMLElement>): void => {
-    const by = event.key === "ArrowRight" ? step : event.key === "ArrowLeft" ? -step : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    onPull((event.currentTarget.closest("th")?.offsetWidth ?? column.width) + by);
-  };
   return (
     <span
       className={styles.resizeHandle}
-      role="separator"
-      tabIndex={0}
-      aria-orientation="vertical"
-      aria-label={t("client.list.pull", { name: column.label })}
-      aria-valuenow={Math.round(column.width)}
+      aria-hidden
+      title={t("client.list.pull", { name: column.label })}
       draggable
       onDragStart={(event) => (event.preventDefault(), event.stopPropagation())}
       onPointerDown={start}
@@ -49,9 +41,34 @@ const ResizeHandle = ({ column, onPull }: { column: ShownColumn; onPull: (width:
         if (pulling.current) onPull(widthAt(event));
         pulling.current = null;
       }}
-      onKeyDown={press}
     />
   );
+};
+
+/**
+ * Makes the heads one stop of the Tab key: arrow keys, Home and End move among them, and Shift with an arrow changes the width of one. `at` is
+ * the index of the head that Tab reaches.
+ */
+const useHeadKeys = (names: readonly string[], tools: ColumnTools | undefined) => {
+  const [at, setAt] = useState(0);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const heads = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-head]")];
+    const now = heads.findIndex((head) => head === event.target);
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (now < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const name = names[now];
+    if (event.shiftKey) {
+      if (by === 0 || name === undefined || !tools) return;
+      event.preventDefault();
+      tools.pull(name, (heads[now]?.closest("th")?.offsetWidth ?? 0) + by * step);
+      return;
+    }
+    const to = event.key === "Home" ? 0 : event.key === "End" ? heads.length - 1 : now + by;
+    if (to === now) return;
+    event.preventDefault();
+    heads[to]?.focus();
+  };
+  return { at: Math.min(at, names.length), onKeyDown, onReach: setAt };
 };
 
 /** Changes to columns by the person. Absent if they are fixed. */
@@ -64,13 +81,42 @@ type Props = {
   hasActions: boolean;
   selection?: Pick<Selection, "all" | "toggleAll">;
   tools?: ColumnTools;
+  /** The columns without space, and the choice to show all. */
+  more: Pick<Fitted, "rest" | "all" | "onAll">;
+};
+
+/** Properties of a head as a place of the keyboard. */
+type Stop = { tabIndex: 0 | -1; onFocus: () => void };
+
+/** Shows all columns side by side, or again only those that fit. */
+const MoreColumns = ({ rest, all, onAll, ...stop }: Props["more"] & Stop) => {
+  const t = useT();
+  const name = t(all ? "client.list.fittingColumns" : "client.list.allColumns");
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      title={name}
+      aria-pressed={all}
+      onClick={() => onAll(!all)}
+      data-head
+      {...stop}
+    >
+      {all && <CaretLeft size={12} />}
+      <span>{t(all ? "client.list.fewer" : "client.list.moreColumns", { count: rest.length })}</span>
+      {!all && <CaretRight size={12} />}
+    </button>
+  );
 };
 
 /** Head with groups above columns. A click sorts, dragging the name moves the column, and dragging its edge resizes it. */
-export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }: Props) => {
+export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools, more }: Props) => {
   const t = useT();
   const [dragged, setDragged] = useState<ShownColumn | null>(null);
   const grouped = groups.some((group) => group.title !== "");
+  const names = groups.flatMap(({ columns }) => columns.map(({ name }) => name));
+  const { at, onKeyDown, onReach } = useHeadKeys(names, tools);
+  const stopOf = (index: number): Stop => ({ tabIndex: index === at ? 0 : -1, onFocus: () => onReach(index) });
   return (
     <thead>
       {grouped && (
@@ -88,9 +134,10 @@ export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }:
             </th>
           ))}
           {hasActions && <td data-cell="pin-actions group" />}
+          {more.rest.length > 0 && <td data-cell="pin-more" />}
         </tr>
       )}
-      <tr>
+      <tr onKeyDown={onKeyDown}>
         {selection && (
           <th scope="col" data-cell="pin-check select">
             <Checkbox
@@ -110,6 +157,7 @@ export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }:
             <ColumnHead
               key={column.name}
               {...{ column, sort, onSort, tools, dragged }}
+              stop={stopOf(names.indexOf(column.name))}
               mates={columns}
               onDrag={setDragged}
             />
@@ -118,6 +166,11 @@ export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }:
         {hasActions && (
           <th scope="col" data-cell="pin-actions group actions">
             {t("client.list.actions")}
+          </th>
+        )}
+        {more.rest.length > 0 && (
+          <th scope="col" data-cell="pin-more">
+            <MoreColumns {...more} {...stopOf(names.length)} />
           </th>
         )}
       </tr>
@@ -131,9 +184,10 @@ type ColumnProps = Pick<Props, "sort" | "onSort" | "tools"> & {
   mates: ShownColumn[];
   dragged: ShownColumn | null;
   onDrag: (column: ShownColumn | null) => void;
+  stop: Stop;
 };
 
-const ColumnHead = ({ column, mates, dragged, onDrag, sort, onSort, tools }: ColumnProps) => (
+const ColumnHead = ({ column, mates, dragged, onDrag, sort, onSort, tools, stop }: ColumnProps) => (
   <th
     scope="col"
     data-cell={cellOf(column)}
@@ -147,16 +201,18 @@ const ColumnHead = ({ column, mates, dragged, onDrag, sort, onSort, tools }: Col
     onDrop={() => dragged && tools?.place(dragged.name, column.name)}
   >
     {column.column.sortable ? (
-      <SortButton column={column} sort={sort} onSort={onSort} />
+      <SortButton {...{ column, sort, onSort, stop }} />
     ) : (
-      <span title={column.label}>{column.label}</span>
+      <span title={column.label} data-head {...stop}>
+        {column.label}
+      </span>
     )}
     {tools && <ResizeHandle column={column} onPull={(width) => tools.pull(column.name, width)} />}
   </th>
 );
 
-const SortButton = ({ column, sort, onSort }: { column: ShownColumn } & Pick<Props, "sort" | "onSort">) => (
-  <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column.name))}>
+const SortButton = ({ column, sort, onSort, stop }: Pick<ColumnProps, "column" | "sort" | "onSort" | "stop">) => (
+  <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column.name))} data-head {...stop}>
     <span title={column.label}>{column.label}</span>
     {sort === column.name ? (
       <ArrowUp size={12} />

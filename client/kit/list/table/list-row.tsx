@@ -1,6 +1,6 @@
-import { Checkbox } from "@blueprintjs/core";
-import { Updated } from "@blueprintjs/icons";
-import type { ReactNode } from "react";
+import { Button, Checkbox } from "@blueprintjs/core";
+import { ChevronDown, ChevronUp, Updated } from "@blueprintjs/icons";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { Row } from "#client/kit/layout.tsx";
@@ -9,6 +9,7 @@ import type { Cell, Row as ListedRow } from "../../cells/cell.ts";
 import { cellOf as dataCellOf } from "./data-cell.ts";
 import type { ShownColumn } from "../columns/columns-of.ts";
 import type { Selection } from "./selection.ts";
+import { FieldValues } from "../../resource/field-list.tsx";
 import styles from "./list-table.module.css";
 
 type Props<R extends ListedRow> = {
@@ -22,7 +23,25 @@ type Props<R extends ListedRow> = {
   selection?: Selection<R>;
   cells?: Record<string, Cell<R>>;
   actions?: (row: R) => ReactNode;
+  /** Columns without space. The row opens to them, unless the table `isWide` and shows all. */
+  rest: readonly ShownColumn[];
+  isWide: boolean;
+  isOpened: boolean;
+  onOpened: (open: boolean) => void;
 };
+
+/** Right opens a row to its other columns and Left closes it, from any of its links and buttons. */
+const openByKey =
+  (onOpened: (open: boolean) => void) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, target, currentTarget } = event;
+    if (event.altKey || event.ctrlKey || event.shiftKey || event.metaKey || event.defaultPrevented) return;
+    // A menu of the row is elsewhere in the document.
+    if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.matches("[type=text]")) return;
+    if (key !== "ArrowRight" && key !== "ArrowLeft") return;
+    event.preventDefault();
+    onOpened(key === "ArrowRight");
+  };
 
 /** The `data-row` marks of a row, for the table and the cards. */
 export const marksOf = (
@@ -44,15 +63,18 @@ const isDim = (row: ListedRow): boolean =>
 
 /** One row. A row that changed since the load is marked, and a disabled record is dimmed. */
 export const ListRow = <R extends ListedRow>(props: Props<R>) => {
-  const { row, index, columns, isChanged, isCurrent, onOpen, selection, cells, actions } = props;
+  const { row, index, columns, rest, isWide, isChanged, isCurrent, onOpen, selection, cells, actions } = props;
   const t = useT();
   const selected = selection?.has(row) ?? false;
-  return (
+  const opens = rest.length > 0 && !isWide;
+  const isOpened = opens && props.isOpened;
+  const line = (
     <tr
       data-id={textOf(row["id"]) || undefined}
       data-row={marksOf(row, isChanged, selected, isCurrent)}
       aria-selected={selection ? selected : undefined}
       onClick={onOpen && (() => onOpen(row))}
+      onKeyDown={opens ? openByKey(props.onOpened) : undefined}
     >
       {selection && (
         <td data-cell="pin-check select">
@@ -85,6 +107,33 @@ export const ListRow = <R extends ListedRow>(props: Props<R>) => {
           {actions(row)}
         </td>
       )}
+      {rest.length > 0 && (
+        <td data-cell="pin-more" onClick={(event) => event.stopPropagation()}>
+          {opens && (
+            <Button
+              variant="minimal"
+              size="small"
+              icon={isOpened ? <ChevronUp size={14} /> : <ChevronDown size={14} />}
+              aria-expanded={isOpened}
+              aria-label={t("client.list.otherColumns", { index })}
+              title={t("client.list.otherColumns", { index })}
+              onClick={() => props.onOpened(!isOpened)}
+            />
+          )}
+        </td>
+      )}
     </tr>
+  );
+  if (!isOpened) return line;
+  const width = columns.length + 2 + (selection ? 1 : 0) + (actions ? 1 : 0);
+  return (
+    <>
+      {line}
+      <tr data-row="opened">
+        <td colSpan={width}>
+          <FieldValues columns={rest} row={row} cells={cells as Record<string, Cell> | undefined} across={3} />
+        </td>
+      </tr>
+    </>
   );
 };

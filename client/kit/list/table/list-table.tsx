@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Box } from "#client/kit/layout.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { Hidden } from "#client/kit/inline.tsx";
@@ -6,7 +6,7 @@ import { cellOf } from "./data-cell.ts";
 import { leastWidth, type ShownColumn, spread } from "../columns/columns-of.ts";
 import { type Extra, SumRows, type Sums } from "./sum-rows.tsx";
 import type { Cell, Row } from "../../cells/cell.ts";
-import type { Fitted } from "../columns/use-fitted.ts";
+import { type Fitted, moreWidth } from "../columns/use-fitted.ts";
 import { type ColumnTools, ListHead } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
 import type { Selection } from "./selection.ts";
@@ -33,10 +33,19 @@ const TableBars = ({ columns, extra }: { columns: ShownColumn[]; extra: Extra })
           </td>
         ))}
         {extra.actions && <td data-cell="pin-actions group" />}
+        {extra.more && <td data-cell="pin-more" />}
       </tr>
     ))}
   </>
 );
+
+/** The keys of the rows that are open, and a function to open or close one. */
+const useOpenRows = () => {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const setOpen = (key: string, open: boolean): void =>
+    setKeys((now) => new Set(open ? [...now, key] : [...now].filter((each) => each !== key)));
+  return { isOpen: (key: string) => keys.has(key), setOpen };
+};
 
 type Props<R extends Row> = {
   name: string;
@@ -52,8 +61,6 @@ type Props<R extends Row> = {
   cells?: Record<string, Cell<R>>;
   actions?: (row: R) => ReactNode;
   actionsWidth?: number;
-  /** Height in px. By default the table fills the space. */
-  height?: number;
   selection?: Selection<R>;
   tools?: ColumnTools;
   /** Rows have a name and a smaller line below it. */
@@ -79,14 +86,17 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
   const widths = spread(columns, room);
   const least = leastWidth(columns, room);
   const over = room > 0 && least > room;
+  const hasMore = fitted.rest.length > 0;
+  const opened = useOpenRows();
   const style = {
     minWidth: fitted.aside + least,
-    "--acts": `${actions ? actionsWidth : 0}px`,
+    "--acts": `${(actions ? actionsWidth : 0) + (hasMore ? moreWidth : 0)}px`,
+    "--more": `${hasMore ? moreWidth : 0}px`,
     "--check": `${selection ? checkWidth : 0}px`,
   };
-  const extra = { check: selection !== undefined, actions: actions !== undefined };
+  const extra = { check: selection !== undefined, actions: actions !== undefined, more: hasMore };
   return (
-    <TableFrame ref={fitted.watch} height={props.height} aria-busy={props.rows === null}>
+    <TableFrame ref={fitted.watch} aria-busy={props.rows === null}>
       <Table interactive over={over} lines={props.twoLines ? 2 : 1} style={style}>
         <Hidden as="caption">{props.name}</Hidden>
         <colgroup>
@@ -96,6 +106,7 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
             <col key={column.name} style={{ width: widths[index] }} />
           ))}
           {actions && <col style={{ width: actionsWidth }} />}
+          {hasMore && <col style={{ width: moreWidth }} />}
         </colgroup>
         <ListHead
           groups={groups}
@@ -104,25 +115,33 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
           hasActions={extra.actions}
           selection={selection}
           tools={props.tools}
+          more={fitted}
         />
         <tbody>
           {props.rows === null ? (
             <TableBars columns={columns} extra={extra} />
           ) : (
-            props.rows.map((row, index) => (
-              <ListRow
-                key={props.keyOf(row)}
-                row={row}
-                index={props.firstIndex + index}
-                columns={columns}
-                isChanged={props.changed.includes(props.keyOf(row))}
-                isCurrent={props.keyOf(row) === props.current}
-                onOpen={props.onOpen}
-                selection={selection}
-                cells={props.cells}
-                actions={actions}
-              />
-            ))
+            props.rows.map((row, index) => {
+              const key = props.keyOf(row);
+              return (
+                <ListRow
+                  key={key}
+                  row={row}
+                  index={props.firstIndex + index}
+                  columns={columns}
+                  rest={fitted.rest}
+                  isWide={fitted.all}
+                  isOpened={opened.isOpen(key)}
+                  onOpened={(open) => opened.setOpen(key, open)}
+                  isChanged={props.changed.includes(key)}
+                  isCurrent={key === props.current}
+                  onOpen={props.onOpen}
+                  selection={selection}
+                  cells={props.cells}
+                  actions={actions}
+                />
+              );
+            })
           )}
         </tbody>
         {props.sums && props.rows && props.rows.length > 0 && (

@@ -6,7 +6,7 @@ import type { ShownColumn } from "../columns/columns-of.ts";
 export type Sums = { page?: Record<string, number>; all?: Record<string, number> };
 
 type Props = { sums: Sums; columns: ShownColumn[]; /** True for each extra column that is shown. */ extra: Extra };
-export type Extra = { check: boolean; actions: boolean };
+export type Extra = { check: boolean; actions: boolean; more: boolean };
 
 /** Sums of the page and of all rows, at the foot. The label of a line is next to its first sum. */
 export const SumRows = ({ sums, columns, extra }: Props) => {
@@ -33,6 +33,7 @@ export const SumRows = ({ sums, columns, extra }: Props) => {
             );
           })}
           {extra.actions && <td data-cell="pin-actions group" />}
+          {extra.more && <td data-cell="pin-more" />}
         </tr>
       ))}
     </tfoot>

@@ -12,7 +12,7 @@ import { Dot, Hidden, Separator } from "#client/kit/inline.tsx";
 import { Grid } from "#client/kit/layout.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { isTyped, usePressed, useCompactcut } from "#client/lib/use-shortcut.ts";
+import { isTyped, usePressed, useShortcut } from "#client/lib/use-shortcut.ts";
 import { settings, type Theme } from "#client/state/settings.ts";
 import { Picture } from "./picture.tsx";
 import { Properties } from "./properties.tsx";
@@ -55,7 +55,7 @@ export const Workspace = ({ board, lock, onCopy }: Props) => {
   const save = (): void => {
     if (isSavable(editor) && !saving.busy) void saving.save(editor.draft, editor.opened);
   };
-  useCompactcut("s", save);
+  useShortcut("s", save);
   return (
     <>
       <Head
