@@ -57,7 +57,7 @@ const columns = {
   createdAccountName: { ...operatorColumn, label: "fields.createdEmployeesName" },
   userId: hidden(),
   device: { kind: "text", width: 88 },
-  licenseNumber: { kind: "text", width: 96 },
+  licenseNumber: { kind: "text", whole: true, width: 96 },
   driverInfo: { kind: "text", from: "driver.name", width: 80, priority: 3 },
   escortsInfo: { kind: "text", from: "escortIds", names: employeeNames, width: 112, priority: 3 },
   clientId: hidden(),

@@ -67,7 +67,7 @@ export const order = defineList({
       filter: "date",
       priority: 1,
     },
-    licenseNumber: { kind: "text", width: 96, filter: "string" },
+    licenseNumber: { kind: "text", whole: true, width: 96, filter: "string" },
     driverId: hidden(),
     driverInfo: { kind: "text", from: "driver.name", width: 80, priority: 3 },
     createdEmployeesName: operatorColumn,

@@ -17,6 +17,7 @@ export const factoryNumberColumn = <const F extends string | undefined = undefin
 
 export const specNameColumn = {
   kind: "text",
+  whole: true,
   from: "spec.name",
   label: "fields.specId",
   width: 80,
@@ -105,7 +106,7 @@ export const arrivalJoins = {
 export const employeeNames = { table: employeeTable, nameColumn: "name" } as const;
 export const arrivalColumns = {
   orderNumber: { kind: "code", from: "arrival.orderNumber", width: 132 },
-  licenseNumber: { kind: "text", from: "arrival.licenseNumber", width: 96 },
+  licenseNumber: { kind: "text", whole: true, from: "arrival.licenseNumber", width: 96 },
   driverId: hidden("text", "arrival.driverId"),
   driverInfo: { kind: "text", from: "driver.name", width: 80, priority: 3 },
   escortIds: hidden("json", "arrival.escortIds"),
@@ -196,7 +197,7 @@ export const movementJoins = {
   driver: { table: employeeTable, on: ["driverId", "id"] },
 } as const satisfies Record<string, Join>;
 export const movementColumns = {
-  licenseNumber: { kind: "text", width: 96, filter: "string" },
+  licenseNumber: { kind: "text", whole: true, width: 96, filter: "string" },
   driverId: hidden(),
   driverInfo: { kind: "text", from: "driver.name", width: 80, priority: 3 },
   escortIds: hidden("json"),

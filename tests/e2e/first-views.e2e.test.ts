@@ -34,7 +34,7 @@ describe("a list without a match", () => {
   it("names the filters that nothing fits", async () => {
     await desk.page.goto(`${desk.app.url}/base/post?name=nobody`);
     await desk.until(".empty-state_root");
-    expect(await desk.texts(".empty-state_root p")).toEqual(["No row has all that was asked for: Post nobody."]);
+    expect(await desk.texts(".empty-state_root p")).toEqual(["Nothing matches Post nobody."]);
   });
 });
 

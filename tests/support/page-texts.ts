@@ -49,16 +49,13 @@ const mayBeCut = [
   ".tree_root td",
 ];
 
-/** Columns of short texts that are whole at any width; other texts may be cut in a cell with a tooltip. */
-const whole = new Set(["specName", "licenseNumber", "userName", "code", "orderNumber"]);
-
-/** Heads of the columns with free text, in a language. */
+/** Heads of the columns with free text, in a language. Their cells may be cut, because they have a tooltip. */
 const freeColumns = (language: Language): string[] =>
   [...allLists, ...allResources.map(listOf)].flatMap(({ columns }) =>
     Object.entries(columns)
-      .filter(([name, { kind, cell, grouped }]) => {
+      .filter(([, { kind, cell, grouped, whole }]) => {
         const isText = kind === "text" && (cell === undefined || cell === "place" || cell === "holder");
-        return (isText && !grouped && !whole.has(name)) || kind === "json" || cell === "codes";
+        return (isText && !grouped && !whole) || kind === "json" || cell === "codes";
       })
       .map(([name, column]) => translate(language, labelKey(name, column))),
   );

@@ -151,6 +151,7 @@ const FittingMenus = ({ menus, on, name }: MenusProps) => {
       {others.length > 0 && (
         <PopoverNext
           placement="bottom-end"
+          className={styles.moreMenus}
           content={
             <Menu>
               {others.map((menu) => (
@@ -171,7 +172,6 @@ const FittingMenus = ({ menus, on, name }: MenusProps) => {
         >
           <Button
             variant="minimal"
-            className={styles.moreMenus}
             intent={current ? "primary" : undefined}
             text={current ? label(current) : t("client.shell.moreMenus", { count: others.length })}
             endIcon={<CaretDown />}

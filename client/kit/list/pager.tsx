@@ -3,9 +3,11 @@ import { Button } from "@blueprintjs/core";
 import { ChevronLeft, ChevronRight } from "@blueprintjs/icons";
 import { useT } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
+import { useTooNarrow } from "#client/lib/use-narrow.ts";
 import { pageSizes } from "#client/state/settings.ts";
 import { FootBar } from "#client/kit/foot-bar.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { clampPage, pagesOf } from "./pages-of.ts";
 import styles from "./list.module.css";
@@ -33,11 +35,12 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Pager with total, page size, seven page buttons and a jump field. Below 800 px it only has previous and next. */
+/** Pager with total, page size, seven page buttons and a jump field. Below 1024 px it says the page instead of the buttons, below 800 px nothing else. */
 export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, children }: Props) => {
   const t = useT();
   const last = Math.max(1, Math.ceil(total / pageSize));
   const simple = useSimplePager();
+  const tight = useTooNarrow();
   const count = `${total.toLocaleString("en-US")}${capped ? "+" : ""}`;
   const [before, after] = t("client.list.total", { count: total, n: "\u0000" }).split("\u0000");
   return (
@@ -59,7 +62,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
           aria-label={t("common.previousPage")}
           onClick={() => onPage(pageIndex - 1)}
         />
-        {simple ? (
+        {simple || tight ? (
           <Text padX={8} line={24}>{`${pageIndex} / ${last}`}</Text>
         ) : (
           <Pages pageIndex={pageIndex} last={last} onPage={onPage} />
@@ -81,7 +84,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
 const Sizes = ({ pageSize, onSize }: Required<Pick<Props, "pageSize" | "onSize">>) => {
   const t = useT();
   return (
-    <div className="bp6-html-select bp6-small">
+    <div className={classes("bp6-html-select bp6-small", styles.sizes)}>
       <select
         aria-label={t("client.list.pageSize")}
         name="pageSize"

@@ -22,8 +22,8 @@ type ValuesProps = {
   row: Row;
   /** Components of a screen for its columns. */
   cells?: Record<string, Cell>;
-  /** Number of values on a line. */
-  across?: number;
+  /** Number of values on a line, or the columns of the grid. */
+  across?: number | string;
 };
 
 /** Values of one row with their labels, shown as in its list. A missing value is a dash. */

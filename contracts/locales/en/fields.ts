@@ -75,7 +75,7 @@ export const fields = {
   "fields.cardNo": "Card number",
   "fields.stationType": "Station type",
   "fields.projectName": "Project",
-  "fields.gasAddress": "Gas address",
+  "fields.gasAddress": "Delivery address",
   "fields.category": "Category",
   "fields.postId": "Post",
   "fields.postName": "Post",

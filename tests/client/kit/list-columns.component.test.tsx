@@ -34,7 +34,7 @@ describe("columns that a list has no room for", () => {
   it("unfold below their row by its chevron, each with its label", async () => {
     await openArchive();
     await click(`${rows}:first-child [data-cell=pin-more] button`);
-    await until(opened, "Maker");
+    await until(opened, "Body");
     const heads = texts(".table_root thead tr:last-child th");
     const labels = texts(`${opened} dt`);
     expect(labels.filter((label) => heads.some((head) => head.includes(label)))).toEqual([]);

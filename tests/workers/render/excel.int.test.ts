@@ -64,7 +64,7 @@ it("a workbook is opened by another program, with its values, formats, titles an
 
 it("lines that say whose list it is stand above the titles, over the whole width, and stay in sight with them", async () => {
   const path = join(folder, "whose.xlsx");
-  const heading = ["Customer: Golden Wok", "Gas address: 8 River Road"];
+  const heading = ["Customer: Golden Wok", "Delivery address: 8 River Road"];
   const writer = createExcelWriter({ path, sheet, timeZone: "UTC", indexTitle: "No.", heading, printed });
   writer.row(["x", 1, null, null]);
   await writer.close();

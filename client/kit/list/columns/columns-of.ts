@@ -9,6 +9,8 @@ export type ShownColumn = {
   starts: boolean;
   /** A barcode in the first column stays visible when the list scrolls sideways. */
   pinned: boolean;
+  /** It scrolls with the others, also where its cell is usually fixed at the right. */
+  loose?: boolean;
   width: number;
   /** Least width in px. Below it the list scrolls sideways. */
   least: number;
@@ -58,7 +60,7 @@ const headOf = (column: Column, label: string): number => roomOf(label) + (colum
 
 /** Width of a choice: its longest label, plus an icon if the options have intents. Some cells have their own widths. */
 const choiceOf = ({ kind, cell, options = [] }: Column, t: Words["t"]): number =>
-  kind === "choice" && (cell === undefined || cellWidths[cell] === undefined)
+  kind === "choice" && (cell === undefined || cell === "procedure" || cellWidths[cell] === undefined)
     ? Math.max(0, ...options.map(({ label, intent }) => roomOf(t(label)) + (cell || intent ? 52 : 30)))
     : 0;
 
@@ -73,7 +75,7 @@ const longChoice = 160;
 const leastOf = (column: Column, label: string, width: number): number => {
   if (column.kind === "choice") return Math.min(width, longChoice);
   if (column.cell === "tags") return Math.min(width, Math.max(shortest, headOf(column, label)));
-  if (!grows(column) || column.grouped) return width;
+  if (!grows(column) || column.grouped || column.whole) return width;
   const declared = column.width ?? cellWidths[column.cell ?? ""];
   const least = declared === undefined ? shortest : declared * givesWay;
   return Math.round(Math.min(width, Math.max(least, headOf(column, label))));

@@ -13,14 +13,16 @@ export type Fitted = AllColumns & {
   room: number;
   /** Width in px of the other columns (number, checkbox, actions, chevron). */
   aside: number;
+  /** Width in px of the column with the chevrons; 0 if nothing is left out. */
+  moreWidth: number;
   groups: ShownGroup[];
   leftOut: readonly string[];
   /** Columns that do not fit, in order. A row opens to them, unless `all` are shown. */
   rest: readonly ShownColumn[];
 };
 
-/** Width in px of the column with the chevrons. Its head says how many columns are left out. */
-export const moreWidth = 92;
+/** Widths in px of the column with the chevrons. Its head says how many columns are left out, or folds them away. */
+const moreWidths = { fitting: 104, all: 72 } as const;
 
 /** The choice of a list, which the person's column settings keep. */
 export const allColumns = (prefs: ColumnPrefs, keep: (prefs: ColumnPrefs) => void): AllColumns => ({
@@ -28,11 +30,11 @@ export const allColumns = (prefs: ColumnPrefs, keep: (prefs: ColumnPrefs) => voi
   onAll: (all) => keep({ ...prefs, all: all || undefined }),
 });
 
-/** All groups, with the first column fixed at the left. */
+/** All groups, with only the first column fixed, at the left. */
 const firstFixed = (groups: ShownGroup[]): ShownGroup[] =>
   groups.map(({ title, columns }, group) => ({
     title,
-    columns: columns.map((column, index) => ({ ...column, pinned: group === 0 && index === 0 })),
+    columns: columns.map((column, index) => ({ ...column, pinned: group === 0 && index === 0, loose: true })),
   }));
 
 /**
@@ -43,13 +45,15 @@ export const useFitted = (groups: ShownGroup[], beside: number, { all, onAll }: 
   const [watch, width] = useWidth();
   const columns = groups.flatMap((group) => group.columns);
   const isOver = leftOut(columns, width - beside).length > 0;
-  const aside = beside + (isOver ? moreWidth : 0);
+  const moreWidth = !isOver ? 0 : all ? moreWidths.all : moreWidths.fitting;
+  const aside = beside + moreWidth;
   const room = width - aside;
   const out = isOver ? leftOut(columns, room) : [];
   return {
     watch,
     room,
     aside,
+    moreWidth,
     groups: isOver && all ? firstFixed(groups) : without(groups, out),
     leftOut: all ? [] : out,
     rest: columns.filter(({ name }) => out.includes(name)),

@@ -6,7 +6,7 @@ export const cellOf = (column: ShownColumn): string | undefined =>
     column.numeric && "number",
     column.starts && "group",
     column.pinned && "pin-first",
-    column.column.cell === "life" && "pin-state",
+    column.column.cell === "life" && !column.loose && "pin-state",
   ]
     .filter(Boolean)
     .join(" ") || undefined;

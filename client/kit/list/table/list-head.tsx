@@ -89,7 +89,7 @@ type Props = {
 type Stop = { tabIndex: 0 | -1; onFocus: () => void };
 
 /** Shows all columns side by side, or again only those that fit. */
-const MoreColumns = ({ rest, all, onAll, ...stop }: Props["more"] & Stop) => {
+const MoreColumns = ({ more: { rest, all, onAll }, stop }: Pick<Props, "more"> & { stop: Stop }) => {
   const t = useT();
   const name = t(all ? "client.list.fittingColumns" : "client.list.allColumns");
   return (
@@ -170,7 +170,7 @@ export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools, m
         )}
         {more.rest.length > 0 && (
           <th scope="col" data-cell="pin-more">
-            <MoreColumns {...more} {...stopOf(names.length)} />
+            <MoreColumns more={more} stop={stopOf(names.length)} />
           </th>
         )}
       </tr>

@@ -131,7 +131,12 @@ export const ListRow = <R extends ListedRow>(props: Props<R>) => {
       {line}
       <tr data-row="opened">
         <td colSpan={width}>
-          <FieldValues columns={rest} row={row} cells={cells as Record<string, Cell> | undefined} across={3} />
+          <FieldValues
+            columns={rest}
+            row={row}
+            cells={cells as Record<string, Cell> | undefined}
+            across="repeat(auto-fill, minmax(272px, 1fr))"
+          />
         </td>
       </tr>
     </>

@@ -6,7 +6,7 @@ import { cellOf } from "./data-cell.ts";
 import { leastWidth, type ShownColumn, spread } from "../columns/columns-of.ts";
 import { type Extra, SumRows, type Sums } from "./sum-rows.tsx";
 import type { Cell, Row } from "../../cells/cell.ts";
-import { type Fitted, moreWidth } from "../columns/use-fitted.ts";
+import type { Fitted } from "../columns/use-fitted.ts";
 import { type ColumnTools, ListHead } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
 import type { Selection } from "./selection.ts";
@@ -81,7 +81,7 @@ export const asideOf = (beside: { selection?: unknown; actions?: unknown; action
 /** A page of up to 100 rows as an HTML table, readable for screen readers. `rows` is null while loading; bars are then shown. */
 export const ListTable = <R extends Row>(props: Props<R>) => {
   const { fitted, actions, actionsWidth = usualActions, selection } = props;
-  const { groups, room } = fitted;
+  const { groups, room, moreWidth } = fitted;
   const columns = groups.flatMap((group) => group.columns);
   const widths = spread(columns, room);
   const least = leastWidth(columns, room);
@@ -90,8 +90,8 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
   const opened = useOpenRows();
   const style = {
     minWidth: fitted.aside + least,
-    "--acts": `${(actions ? actionsWidth : 0) + (hasMore ? moreWidth : 0)}px`,
-    "--more": `${hasMore ? moreWidth : 0}px`,
+    "--acts": `${(actions ? actionsWidth : 0) + moreWidth}px`,
+    "--more": `${moreWidth}px`,
     "--check": `${selection ? checkWidth : 0}px`,
   };
   const extra = { check: selection !== undefined, actions: actions !== undefined, more: hasMore };
