@@ -132,7 +132,7 @@ export const stockDetail = defineList({
       lookup: references.company.lookup,
       hidden: true,
     },
-    isFull: { op: "equals", input: "flag", options: isFullOptions },
+    isFull: { op: "equals", input: "flag", label: "fields.content", options: isFullOptions },
     ...cylinderSearch,
     gasManufacturingUnitId: makerSearch,
     ...range("productionDate"),

@@ -173,7 +173,7 @@ const FittingMenus = ({ menus, on, name }: MenusProps) => {
           <Button
             variant="minimal"
             intent={current ? "primary" : undefined}
-            text={current ? label(current) : t("client.shell.moreMenus", { count: others.length })}
+            text={current ? label(current) : t("client.shell.moreMenus")}
             endIcon={<CaretDown />}
           />
         </PopoverNext>

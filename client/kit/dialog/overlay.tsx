@@ -47,7 +47,7 @@ const useFocusBack = (): void => {
   );
 };
 
-/** What every overlay of the kit does: waits for the end of a composition, and gives the focus back. */
+/** False until no composition is running. When the overlay goes, the focus goes back. */
 const useOverlay = (): boolean => {
   useFocusBack();
   return useComposed();

@@ -111,11 +111,33 @@ const AdvancedButton = ({ open, rules, onToggle }: ButtonProps) => {
   );
 };
 
+type FiltersProps = {
+  list: ListDefinition;
+  state: Pick<ListState, "address" | "show">;
+  building: boolean;
+  onBuild: (building: boolean) => void;
+  lead: ListScreenProps["lead"];
+};
+
+/** The search fields of a list, after the filters that one press sets. */
+const Filters = ({ list, state: { address, show }, building, onBuild, lead: Lead }: FiltersProps) => {
+  const search = (values: Record<string, string>): void => show({ values, pageIndex: 1 });
+  return (
+    <FilterBar
+      list={list}
+      values={address.values}
+      onSearch={search}
+      lead={Lead && <Lead values={address.values} search={(change) => search({ ...address.values, ...change })} />}
+      advanced={<AdvancedButton open={building} rules={rulesIn(address.filters)} onToggle={onBuild} />}
+    />
+  );
+};
+
 const every = (): boolean => true;
 
 /** Any list from its definition: filters, table, pager, export, and a note about changes. */
 export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
-  const { list, batch = [], lead: Lead } = props;
+  const { list, batch = [] } = props;
   const t = useT();
   const { i18n } = useTranslation();
   const [prefs, setPrefs] = useColumns(list);
@@ -143,20 +165,7 @@ export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
     <OpensRows value={props.onOpen ?? ignored}>
       <Head {...props} tools={tools} />
       <Around {...props}>
-        <FilterBar
-          list={list}
-          values={address.values}
-          onSearch={(values) => show({ values, pageIndex: 1 })}
-          lead={
-            Lead && (
-              <Lead
-                values={address.values}
-                search={(change) => show({ values: { ...address.values, ...change }, pageIndex: 1 })}
-              />
-            )
-          }
-          advanced={<AdvancedButton open={building} rules={rulesIn(address.filters)} onToggle={setBuilding} />}
-        />
+        <Filters {...{ list, state, building }} lead={props.lead} onBuild={setBuilding} />
         {building && <AdvancedSearch list={list} state={state} onSave={views.save} />}
         {!state.ready && props.unready}
         {state.ready && (

@@ -11,7 +11,7 @@ import { EmptyState } from "../empty-state.tsx";
 import { HeadNote, Muted, Spacer } from "../inline.tsx";
 import { Loading } from "../loading.tsx";
 import type { Row } from "../cells/cell.ts";
-import { FieldList } from "./field-list.tsx";
+import { FieldList } from "../cells/field-list.tsx";
 import type { DetailTab, RecordSpec } from "./record-spec.ts";
 import styles from "./resource.module.css";
 

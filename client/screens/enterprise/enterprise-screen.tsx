@@ -10,7 +10,7 @@ import type { Row, Cell } from "#client/kit/cells/cell.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
-import { FieldList } from "#client/kit/resource/field-list.tsx";
+import { FieldList } from "#client/kit/cells/field-list.tsx";
 import { RecordDialog } from "#client/kit/resource/record-dialog.tsx";
 import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 import { HeadNote } from "#client/kit/inline.tsx";

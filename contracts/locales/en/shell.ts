@@ -54,7 +54,7 @@ export const shell = {
   "client.shell.expand": "Expand the menu",
   "client.shell.openPages": "Open pages",
   "client.shell.allPages": "All tabs",
-  "client.shell.moreMenus": "+{{count}} more",
+  "client.shell.moreMenus": "More",
   "client.shell.home": "Start page",
   "client.shell.closePage": "Close {{name}}",
   "client.shell.closeOthers": "Close other tabs",

@@ -54,7 +54,7 @@ export const shell = {
   "client.shell.expand": "展开菜单",
   "client.shell.openPages": "打开的页面",
   "client.shell.allPages": "全部页签",
-  "client.shell.moreMenus": "更多 {{count}} 项",
+  "client.shell.moreMenus": "更多",
   "client.shell.home": "首页",
   "client.shell.closePage": "关闭{{name}}",
   "client.shell.closeOthers": "关闭其他页签",

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { due } from "#contracts/lists/due.ts";
+import { stockDetail, stockSummary } from "#contracts/lists/stock.ts";
 import { click, counted, gone, press, rows, texts, until, wait } from "#tests/support/component/hands.ts";
+import { say } from "#tests/support/component/live-channel.ts";
 import { openPage, reopen } from "#tests/support/component/open.tsx";
 import { rowOf } from "#tests/support/component/row-of.ts";
 import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
@@ -34,7 +36,7 @@ describe("columns that a list has no room for", () => {
   it("unfold below their row by its chevron, each with its label", async () => {
     await openArchive();
     await click(`${rows}:first-child [data-cell=pin-more] button`);
-    await until(opened, "Body");
+    await until(opened, "Tare");
     const heads = texts(".table_root thead tr:last-child th");
     const labels = texts(`${opened} dt`);
     expect(labels.filter((label) => heads.some((head) => head.includes(label)))).toEqual([]);
@@ -123,4 +125,30 @@ describe("the list of due cylinders", () => {
     await click(chips, "30 d");
     await wait("a day is still asked for", () => pressed().length === 0);
   });
+});
+
+it("a finished export says so, and its toast has the download", async () => {
+  const job = {
+    id: "job",
+    list: "gascylinder",
+    format: "csv",
+    state: "completed",
+    done: 2,
+    total: 2,
+    fileName: "cylinders.csv",
+    finishedTime: new Date().toISOString(),
+  };
+  answer("GET /export/getpage", pageOf([job]));
+  await openArchive();
+  say("export:progress", { id: "job", state: "completed", done: 2, total: 2 } as never);
+  await until(".toaster_toast", "Download");
+});
+
+it("the detail of a stock says the name and the address of its place", async () => {
+  answer(`GET ${stockDetail.path}`, pageOf([]));
+  const place = rowOf(stockSummary, { companyId: "north", companyName: "North store", address: "1 River Road" });
+  answer(`GET ${stockSummary.path}`, ({ query }) => pageOf(query["companyId"] === "north" ? [place] : []));
+  answer("GET /info/common/*", pageOf([]));
+  await openPage("/stock/inspect-stock?companyId=north");
+  await until(".page-head_root", "North store · 1 River Road");
 });

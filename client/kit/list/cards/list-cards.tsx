@@ -12,7 +12,7 @@ import { marksOf } from "../table/list-row.tsx";
 import type { Selection } from "../table/selection.ts";
 import { showNumber } from "../../cells/small-cells.tsx";
 import type { Sums } from "../table/sum-rows.tsx";
-import { FieldValues } from "../../resource/field-list.tsx";
+import { FieldValues } from "../../cells/field-list.tsx";
 import styles from "./cards.module.css";
 
 type Columns = Readonly<Record<string, Column>>;

@@ -64,6 +64,10 @@ const choiceOf = ({ kind, cell, options = [] }: Column, t: Words["t"]): number =
     ? Math.max(0, ...options.map(({ label, intent }) => roomOf(t(label)) + (cell || intent ? 52 : 30)))
     : 0;
 
+/** Width of a switch with its longest label. */
+const switchOf = (t: Words["t"]): number =>
+  Math.max(...["client.enabled", "client.disabled"].map((key) => roomOf(t(key)))) + 62;
+
 /** Least width for text without a declared width, enough for a telephone number. */
 const shortest = 104;
 const givesWay = 0.85;
@@ -94,7 +98,8 @@ export const groupsOf = (list: ListDefinition, { t, english }: Words): ShownGrou
     const column = list.columns[name];
     if (!column || column.hidden) return null;
     const label = t(labelKey(name, column)) + (column.unit ? ` ${t(`units.${column.unit}`)}` : "");
-    const width = Math.max(widthOf(column, label, english), choiceOf(column, t));
+    const isSwitch = name === "isUsable" || name === "enabled";
+    const width = Math.max(widthOf(column, label, english), choiceOf(column, t), isSwitch ? switchOf(t) : 0);
     return {
       name,
       column,

@@ -70,10 +70,6 @@ export const FilterBar = ({ list, values, onSearch, advanced, lead }: Props) => 
   if (places.length === 0 && !advanced) return null;
   const first = room === 0 ? 1 : fitting(places, room);
   const visible = places.filter(({ names }, at) => unfolded || at < first || names.some((name) => draft[name]));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onSearch(filledIn(draft));
-  };
   const reset = (): void => {
     const hidden = Object.fromEntries(Object.entries(values).filter(([name]) => list.search[name]?.hidden));
     setDraft(hidden);
@@ -88,7 +84,7 @@ export const FilterBar = ({ list, values, onSearch, advanced, lead }: Props) => 
       ref={watch}
       role="search"
       aria-label={t("client.list.filters")}
-      onSubmit={submit}
+      onSubmit={(event: FormEvent) => (event.preventDefault(), onSearch(filledIn(draft)))}
     >
       {lead}
       {visible.map((place) => (

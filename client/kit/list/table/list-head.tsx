@@ -7,6 +7,7 @@ import { cellOf } from "./data-cell.ts";
 import type { Fitted } from "../columns/use-fitted.ts";
 import { nextSort } from "../query/list-address.ts";
 import type { Selection } from "./selection.ts";
+import type { Extra } from "./sum-rows.tsx";
 import styles from "./list-table.module.css";
 
 /** Step of an arrow key, in px. */
@@ -109,33 +110,40 @@ const MoreColumns = ({ more: { rest, all, onAll }, stop }: Pick<Props, "more"> &
   );
 };
 
+/** Titles of the groups, above their columns. */
+const GroupRow = ({ groups, has }: { groups: ShownGroup[]; has: Extra }) => (
+  <tr data-row="groups">
+    {has.check && <td data-cell="pin-check" />}
+    <td data-cell="pin-index" />
+    {groups.map((group, index) => (
+      <th
+        key={`${group.title}${index}`}
+        colSpan={group.columns.length}
+        scope="colgroup"
+        data-cell={group.title ? "group" : undefined}
+      >
+        {group.title}
+      </th>
+    ))}
+    {has.actions && <td data-cell="pin-actions group" />}
+    {has.more && <td data-cell="pin-more" />}
+  </tr>
+);
+
 /** Head with groups above columns. A click sorts, dragging the name moves the column, and dragging its edge resizes it. */
 export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools, more }: Props) => {
   const t = useT();
   const [dragged, setDragged] = useState<ShownColumn | null>(null);
-  const grouped = groups.some((group) => group.title !== "");
   const names = groups.flatMap(({ columns }) => columns.map(({ name }) => name));
   const { at, onKeyDown, onReach } = useHeadKeys(names, tools);
   const stopOf = (index: number): Stop => ({ tabIndex: index === at ? 0 : -1, onFocus: () => onReach(index) });
   return (
     <thead>
-      {grouped && (
-        <tr data-row="groups">
-          {selection && <td data-cell="pin-check" />}
-          <td data-cell="pin-index" />
-          {groups.map((group, index) => (
-            <th
-              key={`${group.title}${index}`}
-              colSpan={group.columns.length}
-              scope="colgroup"
-              data-cell={group.title ? "group" : undefined}
-            >
-              {group.title}
-            </th>
-          ))}
-          {hasActions && <td data-cell="pin-actions group" />}
-          {more.rest.length > 0 && <td data-cell="pin-more" />}
-        </tr>
+      {groups.some((group) => group.title !== "") && (
+        <GroupRow
+          groups={groups}
+          has={{ check: selection !== undefined, actions: hasActions, more: more.rest.length > 0 }}
+        />
       )}
       <tr onKeyDown={onKeyDown}>
         {selection && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Box } from "#client/kit/layout.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { Hidden } from "#client/kit/inline.tsx";
@@ -39,14 +39,6 @@ const TableBars = ({ columns, extra }: { columns: ShownColumn[]; extra: Extra })
   </>
 );
 
-/** The keys of the rows that are open, and a function to open or close one. */
-const useOpenRows = () => {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const setOpen = (key: string, open: boolean): void =>
-    setKeys((now) => new Set(open ? [...now, key] : [...now].filter((each) => each !== key)));
-  return { isOpen: (key: string) => keys.has(key), setOpen };
-};
-
 type Props<R extends Row> = {
   name: string;
   fitted: Fitted;
@@ -78,6 +70,15 @@ const usualActions = 84;
 export const asideOf = (beside: { selection?: unknown; actions?: unknown; actionsWidth?: number }): number =>
   indexWidth + (beside.selection ? checkWidth : 0) + (beside.actions ? (beside.actionsWidth ?? usualActions) : 0);
 
+/** Widths of all columns, in px. */
+const Widths = ({ of: widths }: { of: readonly number[] }) => (
+  <colgroup>
+    {widths.map((width, index) => (
+      <col key={index} style={{ width }} />
+    ))}
+  </colgroup>
+);
+
 /** A page of up to 100 rows as an HTML table, readable for screen readers. `rows` is null while loading; bars are then shown. */
 export const ListTable = <R extends Row>(props: Props<R>) => {
   const { fitted, actions, actionsWidth = usualActions, selection } = props;
@@ -87,7 +88,6 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
   const least = leastWidth(columns, room);
   const over = room > 0 && least > room;
   const hasMore = fitted.rest.length > 0;
-  const opened = useOpenRows();
   const style = {
     minWidth: fitted.aside + least,
     "--acts": `${(actions ? actionsWidth : 0) + moreWidth}px`,
@@ -99,15 +99,15 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
     <TableFrame ref={fitted.watch} aria-busy={props.rows === null}>
       <Table interactive over={over} lines={props.twoLines ? 2 : 1} style={style}>
         <Hidden as="caption">{props.name}</Hidden>
-        <colgroup>
-          {selection && <col style={{ width: checkWidth }} />}
-          <col style={{ width: indexWidth }} />
-          {columns.map((column, index) => (
-            <col key={column.name} style={{ width: widths[index] }} />
-          ))}
-          {actions && <col style={{ width: actionsWidth }} />}
-          {hasMore && <col style={{ width: moreWidth }} />}
-        </colgroup>
+        <Widths
+          of={[
+            ...(selection ? [checkWidth] : []),
+            indexWidth,
+            ...widths,
+            ...(actions ? [actionsWidth] : []),
+            ...(hasMore ? [moreWidth] : []),
+          ]}
+        />
         <ListHead
           groups={groups}
           sort={props.sort}
@@ -121,27 +121,22 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
           {props.rows === null ? (
             <TableBars columns={columns} extra={extra} />
           ) : (
-            props.rows.map((row, index) => {
-              const key = props.keyOf(row);
-              return (
-                <ListRow
-                  key={key}
-                  row={row}
-                  index={props.firstIndex + index}
-                  columns={columns}
-                  rest={fitted.rest}
-                  isWide={fitted.all}
-                  isOpened={opened.isOpen(key)}
-                  onOpened={(open) => opened.setOpen(key, open)}
-                  isChanged={props.changed.includes(key)}
-                  isCurrent={key === props.current}
-                  onOpen={props.onOpen}
-                  selection={selection}
-                  cells={props.cells}
-                  actions={actions}
-                />
-              );
-            })
+            props.rows.map((row, index) => (
+              <ListRow
+                key={props.keyOf(row)}
+                row={row}
+                index={props.firstIndex + index}
+                columns={columns}
+                rest={fitted.rest}
+                isWide={fitted.all}
+                isChanged={props.changed.includes(props.keyOf(row))}
+                isCurrent={props.keyOf(row) === props.current}
+                onOpen={props.onOpen}
+                selection={selection}
+                cells={props.cells}
+                actions={actions}
+              />
+            ))
           )}
         </tbody>
         {props.sums && props.rows && props.rows.length > 0 && (

@@ -3,9 +3,9 @@ import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Grid } from "#client/kit/layout.tsx";
 import { Muted } from "../inline.tsx";
-import { cellOf } from "../cells/cells.ts";
-import type { Cell, Row } from "../cells/cell.ts";
-import styles from "./resource.module.css";
+import { cellOf } from "./cells.ts";
+import type { Cell, Row } from "./cell.ts";
+import styles from "./cells.module.css";
 
 type Props = {
   /** The list with the columns that define how values are shown. */
