@@ -98,6 +98,10 @@ describe("both languages say everything", () => {
     ]);
     expect(missing(keys)).toEqual([]);
   });
+  it("every list and every kind of record has a title, which exports and screen readers say", () => {
+    const titles = [...allLists, ...allResources.map(listOf)].map(({ name }) => [`lists.${name}`, `resources.${name}`]);
+    expect(titles.filter((keys) => missing(keys).length === keys.length)).toEqual([]);
+  });
   it("every field of every form has words", () => {
     const resources = allResources.flatMap((resource) => [
       `resources.${resource.name}`,

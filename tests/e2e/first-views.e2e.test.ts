@@ -8,17 +8,21 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-const filterOf = (name: string): Promise<string> =>
-  desk.page.$eval(`.filters_filterBar [name=${name}]`, (field) => (field as HTMLSelectElement).value);
+const chip = ".filters_filterBar [aria-pressed]";
+/** The chips that are on, without their numbers. */
+const chipsOn = async (): Promise<string[]> =>
+  (await desk.texts(`${chip}[aria-pressed=true]`)).map((text) => text.replace(/ \S+$/, ""));
 
 describe("a page opens with what its reader is after", () => {
   it("cylinders that are overdue or due within 90 days, until the filter is taken away", async () => {
     await desk.page.goto(`${desk.app.url}/work/due`);
-    await desk.until(".filters_filterBar select[name=due]");
-    expect(await filterOf("due")).toBe("to90");
-    await desk.click(".filters_actions button", "Reset");
+    await desk.until(chip, "90 d");
+    expect(await chipsOn()).toEqual(["Overdue", "90 d"]);
+    await desk.click(chip, "Overdue");
+    await desk.page.waitForFunction(() => location.search === "?due=90");
+    await desk.click(chip, "90 d");
     await desk.page.waitForFunction(() => location.search === "?due=");
-    expect(await filterOf("due")).toBe("");
+    expect(await chipsOn()).toEqual([]);
   });
 
   it("overdue cylinders: that no limit is on, and the way to the limits", async () => {

@@ -28,7 +28,16 @@ describe("the whole table as Excel", () => {
     const rows = numbered(sheet);
     expect(rows).toHaveLength(2500);
     const cells = (sheet.getRow(1).values as unknown[]).slice(1);
-    expect(cells).toEqual(["No.", "Customer", "Project", "Telephone", "Delivery address", "Category", "Created", "Remark"]);
+    expect(cells).toEqual([
+      "No.",
+      "Customer",
+      "Project",
+      "Telephone",
+      "Delivery address",
+      "Category",
+      "Created",
+      "Remark",
+    ]);
     const first = ((rows[0]?.values ?? []) as unknown[]).slice(1);
     expect(first).toEqual([
       1,

@@ -186,21 +186,33 @@ export const CodesCell = ({ value }: CellProps) => {
   return <TextCell value={words.join("、")} />;
 };
 
-/** Names of several records as tags: the first two, and the number of the others. */
+/** Room in px for tags beside the number of the others, in a column of the least width. */
+const tagRoom = 84;
+const tagWidth = (name: string): number =>
+  [...name].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e80 ? 12 : 7), 16);
+
+/** The first name, and the second where both have room. */
+const firstTags = (names: readonly string[]): string[] => {
+  const [one = "", two] = names;
+  return two !== undefined && tagWidth(one) + tagWidth(two) <= tagRoom ? [one, two] : names.slice(0, 1);
+};
+
+/** Names of several records as tags: as many as have room, and the number of the others. */
 export const TagsCell = ({ value }: CellProps) => {
   const names = Array.isArray(value)
     ? value.map(String)
     : isFilled(value)
       ? String(value).split(/[,、]/).filter(Boolean)
       : [];
+  const shown = firstTags(names);
   return (
     <Row as="span" inline align="stretch" gap={4} title={names.join("、")}>
-      {names.slice(0, 2).map((name) => (
+      {shown.map((name) => (
         <Tag key={name} minimal>
           {name}
         </Tag>
       ))}
-      {names.length > 2 && <OutlineTag>{`+${names.length - 2}`}</OutlineTag>}
+      {names.length > shown.length && <OutlineTag>{`+${names.length - shown.length}`}</OutlineTag>}
     </Row>
   );
 };
