@@ -108,15 +108,7 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
             ...(hasMore ? [moreWidth] : []),
           ]}
         />
-        <ListHead
-          groups={groups}
-          sort={props.sort}
-          onSort={props.onSort}
-          hasActions={extra.actions}
-          selection={selection}
-          tools={props.tools}
-          more={fitted}
-        />
+        <ListHead {...props} groups={groups} hasActions={extra.actions} more={fitted} />
         <tbody>
           {props.rows === null ? (
             <TableBars columns={columns} extra={extra} />
