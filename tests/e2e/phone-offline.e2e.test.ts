@@ -41,9 +41,9 @@ const isThere = async (result: "wait" | "ok") => {
 describe("a phone that loses the network in the middle", () => {
   it("goes on reading: its decoder comes from the phone, and its scans stay there", async () => {
     await network(false);
-    await phone.click(".scan_camera", "Scan by camera");
+    await phone.click(".scan_camera", "Scan with camera");
     await isThere("wait");
-    await phone.click(".scan_camera", "Close the camera");
+    await phone.click(".scan_camera", "Stop camera");
     await phone.until(".band_root.band_isWarn", "No network");
     await phone.until(".scan-view_lines li", "waiting to be sent");
     expect(await phone.texts(".scan-view_counter[data-result=ok] dd")).toEqual(["0"]);

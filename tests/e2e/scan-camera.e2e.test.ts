@@ -38,7 +38,7 @@ const endedOf = (stream: JSHandle<MediaStream>) =>
 
 describe("scans by camera", () => {
   it("become rows, from bars and from a square code, and are recorded once", async () => {
-    await phone.click(".scan_camera", "Scan by camera");
+    await phone.click(".scan_camera", "Scan with camera");
     await phone.until(".scan-view_lines li[data-result=ok]", first);
     await phone.until(".scan-view_lines li[data-result=ok]", second);
     expect(await phone.texts(".scan-view_counter[data-result=ok] dd")).toEqual(["2"]);
@@ -100,10 +100,10 @@ describe("a camera that shows nothing", () => {
     try {
       const other = await openPhone({ app, browser: own, url });
       await other.openJob("Empty received");
-      await other.click(".scan_camera", "Scan by camera");
+      await other.click(".scan_camera", "Scan with camera");
       await other.until(".scan_fault");
       expect(await other.page.$("video")).toBeNull();
-      await other.until(".scan_camera", "Scan by camera");
+      await other.until(".scan_camera", "Scan with camera");
       return await other.texts(".scan_fault");
     } finally {
       await own.close();
