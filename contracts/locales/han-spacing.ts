@@ -1,5 +1,8 @@
-/** A space between two Chinese characters. Texts have a space before and after a value, which may be Latin or a number. */
-const between = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
+/**
+ * A space between two Chinese characters. Texts have a space before and after a value, which may be Latin or a number. A number plate keeps its space:
+ * its one character belongs to the letters after it.
+ */
+const between = /(?<=\p{Script=Han}) (?=\p{Script=Han})(?!\p{Script=Han}[A-Z][\dA-Z]{5})/gu;
 
 /** A noncharacter of Unicode, which no text contains. */
 const placeholder = "\uFFFF";

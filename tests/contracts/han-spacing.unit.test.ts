@@ -8,6 +8,12 @@ it("leaves no space between two Chinese characters, and keeps one beside Latin a
   );
 });
 
+it("keeps the space before a number plate", () => {
+  expect(withHanSpacing("台账：车 粤E9T402，您选了 粤E3K218，司机 张建平")).toBe(
+    "台账：车 粤E9T402，您选了 粤E3K218，司机张建平",
+  );
+});
+
 it("fills a Chinese name into a Chinese sentence without spaces around it", () => {
   expect(translate("zh", "cylinder.hasProcedures", { gasBarcode: "075720005558" })).toMatch(/ 075720005558 /);
   expect(translate("zh", "cylinder.hasProcedures", { gasBarcode: "甲瓶" })).toContain("甲瓶");

@@ -201,6 +201,26 @@ describe("the scanning table", () => {
     expect(desk.state.rows[0]?.n).toBe(1);
   });
 
+  it("goes on with the numbers of a job that was left for a moment, and of none that is finished", async () => {
+    const { desk } = setUp();
+    const other: Job = { procedureId: procedures.emptyReceived, values: {} };
+    desk.setJob(intoStore);
+    desk.scan("1111");
+    await answers();
+    desk.setJob(other);
+    desk.setJob(intoStore);
+    expect([desk.state.counts.ok, desk.state.rows.length, desk.state.since]).toEqual([
+      1,
+      1,
+      "2026-11-20T01:00:00.000Z",
+    ]);
+    desk.scan("2222");
+    expect(desk.state.rows[0]?.n).toBe(2);
+    desk.finish();
+    desk.setJob(intoStore);
+    expect(desk.state.counts.ok).toBe(0);
+  });
+
   it("counts a scan of the job before in no number of the next one", async () => {
     const { desk } = setUp();
     desk.setJob(intoStore);

@@ -98,7 +98,7 @@ export const JobList = ({ job, filled = false }: { job: Job; filled?: boolean })
             >
               {text(job, field)}
               {isOnlyChosen(job, field) && (
-                <Text as="small" size={12} weight={400} tone="fg3">
+                <Text size={12} weight={400} tone="fg3">
                   {" "}
                   {t("scan.asChosen")}
                 </Text>

@@ -42,6 +42,9 @@ export type ScanRowsDeps = {
 /** Maximum number of rows on the page. The counters include the others too. */
 const mostRows = 500;
 
+/** Numbers of a job that a person left for another one. */
+export type JobNumbers = { since: string | undefined; scanned: number; counts: ScanState["counts"]; rows: ScanRow[] };
+
 const byTime = (a: ScanRow, b: ScanRow): number => (a.at < b.at ? -1 : Number(a.at > b.at));
 
 /** A job's scans as rows, newest first, with counters. A store keeps results over a reload. Long because rows and counters change together. */
@@ -164,6 +167,23 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
       const others = (await earlierResults()).filter((row) => isOfJob(row) && !visibleIds.has(row.commandId));
       await name(state.rows);
       return [...others, ...(snapshot(state).rows as ScanRow[])].filter(isOfJob).sort(byTime);
+    },
+    /** The job's numbers as they are now, to go on with them later. */
+    numbers: () => ({
+      since: state.since,
+      scanned,
+      counts: { ...state.counts, wait: 0 },
+      rows: state.rows.filter(isOfJob),
+    }),
+    /** Goes on with the numbers of an earlier job. */
+    resume: (numbers: JobNumbers): void => {
+      const isOpen = new Set(state.rows.map(({ commandId }) => commandId));
+      scanned = numbers.scanned;
+      state.since = numbers.since;
+      state.counts = { ...numbers.counts, wait: state.counts.wait };
+      const settled = numbers.rows.filter(({ commandId, result }) => result !== "wait" && !isOpen.has(commandId));
+      state.rows = [...state.rows, ...settled];
+      keep(settled);
     },
     /** Ends the job. Waiting rows stay. */
     clear: (): void => {

@@ -2,7 +2,7 @@ import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import type { ProcedureId } from "#contracts/procedures/index.ts";
 import { plainCode } from "#contracts/codes/clean-code.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
-import { asksEach, isSameJob, itemOf, type Job } from "../job/job.ts";
+import { asksEach, itemOf, type Job } from "../job/job.ts";
 import {
   createPendingCylinders,
   currentStep,
@@ -12,6 +12,7 @@ import {
   type SavedSession,
 } from "./pending-cylinders.ts";
 import { type KeptScan, judge } from "./scan-row.ts";
+import { createJobNumbers } from "./job-numbers.ts";
 import { createScanQueue } from "./queue.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
 import type { RejectedScan, ScanJournal } from "./scan-journal.ts";
@@ -56,6 +57,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
   const pending = createPendingCylinders(state, keep);
   const heldScans = createHeldScans(state, { keep, newId: deps.newId });
   const rows = createScanRows(state, deps);
+  const numbers = createJobNumbers(state, { now: deps.now, rows });
   const guard = createRepeatGuard();
   /** Ids of scans that may already be recorded, of this page and earlier ones. */
   const unsure = new Set<string>();
@@ -168,13 +170,6 @@ export const createScanSession = (deps: ScanSessionDeps) => {
   };
   const restoring = restore();
 
-  /** Starts the numbers of a job, or ends them without one. Codes that are still held belong to the job before. */
-  const begin = (job: Job | undefined) => {
-    state.since = job && deps.now().toISOString();
-    state.held = [];
-    rows.clear();
-  };
-
   return {
     state,
     /** Handles a code from the scanner or the keyboard. Returns true if the code is accepted. */
@@ -228,9 +223,8 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       const handed = pending.hand(procedureId);
       if (handed) guard.forget(handed);
     },
-    /** Takes over a job. Its numbers begin, unless it is the job at hand with other values. */
     setJob: (job: Job | undefined) => {
-      if (!job || !state.job || !isSameJob(state.job, job)) begin(job);
+      numbers.change(job);
       pending.setJob(job);
     },
     dropPending: pending.drop,
@@ -287,7 +281,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     allRows: rows.all,
     /** Ends the job. Waiting scans are still sent, and pending cylinders wait for another job of theirs. */
     finish: () => {
-      begin(undefined);
+      numbers.end();
       pending.setJob(undefined);
     },
   };

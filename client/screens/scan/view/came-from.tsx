@@ -4,6 +4,7 @@ import { Row, Text, Title } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { isRecorded, type ScanRow } from "../session/scan-row.ts";
 import { usePlace } from "./row-text.ts";
+import styles from "./scan-view.module.css";
 
 /** Cylinders of one origin. `note` says what is odd about it. */
 type Origin = { kind: string; name: string; count: number; note: "otherVehicle" | "differs" | undefined };
@@ -40,7 +41,7 @@ export const CameFrom = ({ rows }: { rows: readonly ScanRow[] }) => {
       <Title as="h3" below={4}>
         {t("scan.cameFrom")}
       </Title>
-      <Text as="ul" size={13}>
+      <Text as="ul" size={13} className={styles.origins}>
         {origins.map(({ kind, name, count, note }) => (
           <Row
             as="li"

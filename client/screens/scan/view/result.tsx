@@ -139,6 +139,7 @@ const HeroText = ({ row, text, online }: { row: ScanRow; text: RowText; online: 
     if (row.recordedAt === undefined) return <p>{t("scan.hero.backUnsent")}</p>;
     return row.route ? <p>{t("scan.hero.backText", { where: where(row.route.from) })}</p> : null;
   }
+  if (row.result === "rep" && row.firstAt) return <p>{t("scan.hero.repText", { time: showTime(row.firstAt) })}</p>;
   if (row.result === "wait") return online ? null : <p>{t("scan.kept")}</p>;
   const line = [amber ? "" : main, reasons].filter(Boolean).join(" · ");
   return line === "" ? null : (

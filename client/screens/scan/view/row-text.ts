@@ -10,7 +10,7 @@ type Place = Route["from"];
 /** Name of a place by the ledger. A customer whom the answer does not name is called so. */
 export const usePlace = (): ((place: Place) => string) => {
   const t = useT();
-  return ({ kind, name }) => name || t(`place.${kind}`);
+  return ({ kind, name }) => name || t(kind === "customer" ? "scan.field.clientId" : `place.${kind}`);
 };
 
 /** Text of a cylinder's place: on a vehicle, or at a site. */

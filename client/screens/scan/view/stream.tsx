@@ -1,7 +1,13 @@
 import { memo, useState } from "react";
+import { WarningSign } from "@blueprintjs/icons";
 import { Row, Text, Truncate } from "#client/kit/layout.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { useLocation } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
+import { hasCode } from "#client/state/session.ts";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { registerCylinder } from "#contracts/commands/register.ts";
+import { exception } from "#contracts/lists/exception.ts";
 import { useCompact } from "#client/lib/use-narrow.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { ResultTag } from "./result.tsx";
@@ -54,7 +60,7 @@ const Said = ({ row, text }: { row: ScanRow; text: RowText }) => {
     <>
       {main && (
         <Text tone={amber ? "warn" : "inherit"} weight={amber ? 500 : 400} className={styles.way}>
-          {main}
+          {amber && <WarningSign size={14} />} {main}
         </Text>
       )}
       {reasons && (
@@ -85,9 +91,22 @@ const Marks = ({ row, isUnplanned }: Pick<RowProps, "row" | "isUnplanned">) => {
   );
 };
 
+/** The act of a row: to undo it, to register its cylinder, or to deal with its refusal. */
+const RowAct = ({ row, isBackable, onUndo }: Pick<RowProps, "row" | "isBackable" | "onUndo">) => {
+  const t = useT();
+  const [, go] = useLocation();
+  const link = (text: string, onClick: () => unknown) => <LinkButton onClick={onClick}>{text}</LinkButton>;
+  if (isBackable) return link(t("scan.undo"), () => onUndo(row.commandId));
+  if (row.result !== "no") return null;
+  if (row.codes.includes("cylinder.unknown") && hasCode(...registerCylinder.permission))
+    return link(t("scan.register"), () => go(cylinderScreens.record.path));
+  return hasCode(...exception.permission)
+    ? link(t("scan.dealWith"), () => go(`${cylinderScreens.exceptions.path}?gasBarcode=${row.gasBarcode}`))
+    : null;
+};
+
 /** Memoized, because many rows exist while the next cylinder is scanned. */
 const StreamRow = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) => {
-  const t = useT();
   const text = useRowText()(row, online);
   return (
     <tr data-result={row.result}>
@@ -109,7 +128,7 @@ const StreamRow = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowPro
         <Said row={row} text={text} />
       </td>
       <td data-cell="actions">
-        {isBackable && <LinkButton onClick={() => onUndo(row.commandId)}>{t("scan.undo")}</LinkButton>}
+        <RowAct row={row} isBackable={isBackable} onUndo={onUndo} />
       </td>
     </tr>
   );
@@ -162,7 +181,6 @@ export const Stream = ({ rows, all = rows, isBeyondPlan, ...rest }: Props) => {
 };
 
 const Line = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) => {
-  const t = useT();
   const text = useRowText()(row, online);
   return (
     <Text as="li" padY={8} padX={16} hairline="bottom" data-result={row.result}>
@@ -182,7 +200,7 @@ const Line = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) =
         <Truncate as="p" grow size={12} tone="fg2" title={grouped(text.full, row.gasBarcode)}>
           <Said row={row} text={text} />
         </Truncate>
-        {isBackable && <LinkButton onClick={() => onUndo(row.commandId)}>{t("scan.undo")}</LinkButton>}
+        <RowAct row={row} isBackable={isBackable} onUndo={onUndo} />
       </Row>
     </Text>
   );
