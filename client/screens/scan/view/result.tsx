@@ -112,8 +112,8 @@ const Facts = ({ row }: { row: ScanRow }) => {
   const facts = [
     cylinder?.specName,
     cylinder?.factoryNumber,
-    cylinder?.gasManufacturingUnitName,
     row.route?.chosen !== undefined && way(row),
+    cylinder?.gasManufacturingUnitName,
     t("scan.nthAt", { n: row.n, time: showTime(row.at) }),
   ];
   return <FactLine facts={facts} />;

@@ -135,7 +135,7 @@ const StreamRow = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowPro
 });
 
 /** Widths of the columns in px. The way takes the rest. */
-const widths = { full: [52, 80, 128, 76, 112, undefined, 88], short: [44, 76, 128, 72, 92, undefined, 72] } as const;
+const widths = { full: [52, 80, 128, 76, 112, undefined, 88], short: [44, 76, 128, 72, 112, undefined, 84] } as const;
 
 /** The scans of the job, newest first. */
 export const Stream = ({ rows, all = rows, isBeyondPlan, ...rest }: Props) => {
