@@ -37,9 +37,9 @@ export const due = defineList({
   wideCards: true,
   search: {
     due: { op: "dueIn", columns: ["expirationDate"], input: "choice", options: dueOptions, hidden: true },
-    ...range("expirationDate"),
     ...cylinderSearch,
     gasManufacturingUnitId: makerSearch,
+    ...range("expirationDate"),
     content: { op: "equals", input: "choice", options: contentOptions },
     life: { op: "equals", input: "choice", options: lifeOptions.filter(({ value }) => value !== "scrapped") },
     holderId: holderIdSearch,

@@ -67,9 +67,9 @@ describe("the stock of one place", () => {
     expect(new Set((both.getRow(3).values as unknown[]).slice(3))).toEqual(
       new Set(["Cylinder", "Transport", "Operation"]),
     );
-    expect(both.getRow(4).values).toContain("Full");
+    expect(both.getRow(4).values).toContain("Content");
     const empty = await exported("inventorystatistics-getExpandsInfo", { companyId, isFull: "false", scope: "page" });
-    expect(empty.getRow(4).values).not.toContain("Full");
+    expect(empty.getRow(4).values).not.toContain("Content");
     expect(empty.columnCount).toBe(12);
     for (const sheet of [both, empty]) {
       for (const title of ["Page total", "Total"]) {

@@ -139,9 +139,12 @@ it("a finished export says so, and its toast has the download", async () => {
     finishedTime: new Date().toISOString(),
   };
   answer("GET /export/getpage", pageOf([job]));
+  // The bell also asks whether an import ended.
+  answer("GET /import/getpage", pageOf([]));
   await openArchive();
   say("export:progress", { id: "job", state: "completed", done: 2, total: 2 } as never);
   await until(".toaster_toast", "Download");
+  await wait("imports are not asked for", () => sent("GET /import/getpage").length > 0);
 });
 
 it("the detail of a stock says the name and the address of its place", async () => {

@@ -65,10 +65,12 @@ export const FilterBar = ({ list, values, onSearch, advanced, lead }: Props) => 
   const t = useT();
   const [draft, setDraft] = useDraft(JSON.stringify(values), valuesOf);
   const [unfolded, setUnfolded] = useState(false);
-  const [watch, room] = useWidth();
+  const [watch, barRoom] = useWidth();
+  const [watchLead, leadRoom] = useWidth();
+  const room = barRoom - (leadRoom > 0 ? leadRoom + gap : 0);
   const places = placesOf(list, t);
   if (places.length === 0 && !advanced) return null;
-  const first = room === 0 ? 1 : fitting(places, room);
+  const first = barRoom === 0 ? 1 : fitting(places, room);
   const visible = places.filter(({ names }, at) => unfolded || at < first || names.some((name) => draft[name]));
   const reset = (): void => {
     const hidden = Object.fromEntries(Object.entries(values).filter(([name]) => list.search[name]?.hidden));
@@ -86,7 +88,11 @@ export const FilterBar = ({ list, values, onSearch, advanced, lead }: Props) => 
       aria-label={t("client.list.filters")}
       onSubmit={(event: FormEvent) => (event.preventDefault(), onSearch(filledIn(draft)))}
     >
-      {lead}
+      {lead && (
+        <span className={styles.actions} ref={watchLead}>
+          {lead}
+        </span>
+      )}
       {visible.map((place) => (
         <FilterField
           key={place.names.join()}

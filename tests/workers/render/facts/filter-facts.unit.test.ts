@@ -17,11 +17,11 @@ const given = (list: ListDefinition, query: RawListRequest, language: Language =
 describe("the filters of a file", () => {
   it("are named as the columns are, with choices, flags and records in words", () => {
     expect(given(stockDetail, { values: { isFull: true, specId: id, factoryNumber: "12" } })).toEqual([
-      "Full = Yes",
+      "Content = full",
       "Factory no. = 12",
       "Spec = YSP12",
     ]);
-    expect(given(stockDetail, { values: { isFull: "false" } }, "zh")).toEqual(["满瓶 = 否"]);
+    expect(given(stockDetail, { values: { isFull: "false" } }, "zh")).toEqual(["空满 = 空瓶"]);
   });
 
   it("of a range are one, also when one side of it is open", () => {
