@@ -60,6 +60,18 @@ const withoutFollowers = ({ search }: Searched, change: Record<string, string>):
 
 const valuesOf = (json: string): Record<string, string> => JSON.parse(json) as Record<string, string>;
 
+type MoreProps = { count: number; unfolded: boolean; onToggle: (unfolded: boolean) => void };
+
+/** Unfolds the fields that have no room, or folds them. */
+const MoreButton = ({ count, unfolded, onToggle }: MoreProps) => (
+  <Button
+    variant="minimal"
+    text={useT()(unfolded ? "client.list.fewer" : "client.list.more", { count })}
+    aria-expanded={unfolded}
+    onClick={() => onToggle(!unfolded)}
+  />
+);
+
 /** The list's search fields. Search and Enter apply them and go to page 1; Reset empties them. */
 export const FilterBar = ({ list, values, onSearch, advanced, lead }: Props) => {
   const t = useT();
@@ -110,14 +122,7 @@ export const FilterBar = ({ list, values, onSearch, advanced, lead }: Props) => 
           </>
         )}
         {places.length > first && (
-          <Button
-            variant="minimal"
-            text={t(unfolded ? "client.list.fewer" : "client.list.more", {
-              count: places.length - visible.length,
-            })}
-            aria-expanded={unfolded}
-            onClick={() => setUnfolded(!unfolded)}
-          />
+          <MoreButton count={places.length - visible.length} unfolded={unfolded} onToggle={setUnfolded} />
         )}
         {advanced}
       </span>
