@@ -1,7 +1,7 @@
 import { InputGroup, Switch, TextArea } from "@blueprintjs/core";
 import type { KeyboardEvent } from "react";
 import { longestText, type Field } from "#contracts/fields/field.ts";
-import { useT } from "#client/lib/i18n.ts";
+import { hasWords, useT } from "#client/lib/i18n.ts";
 import { DayInput } from "../inputs/day-input.tsx";
 import { ImagesInput } from "../inputs/images-input.tsx";
 import { PasswordInput } from "../inputs/password-input.tsx";
@@ -148,6 +148,7 @@ type Shared = {
   onBlur: () => void;
 };
 
+/** A choice. The label of an option is a key, or the own name of a record. */
 const Choice = ({ field, value, invalid, onChange, ...shared }: Shared & { field: Field }) => {
   const t = useT();
   const choose = (text: string): void =>
@@ -158,7 +159,7 @@ const Choice = ({ field, value, invalid, onChange, ...shared }: Shared & { field
         <option value="">{t("client.input.choose")}</option>
         {field.options?.map((option) => (
           <option key={String(option.value)} value={String(option.value)}>
-            {t(option.label)}
+            {hasWords(option.label) ? t(option.label) : option.label}
           </option>
         ))}
       </select>
