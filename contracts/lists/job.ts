@@ -4,7 +4,7 @@ import { jobAnswer } from "../wire/job-answer.ts";
 import { defineList } from "../list-kit/define-list.ts";
 import { jobKinds, jobStates } from "../wire/job-kinds.ts";
 import { jobTable } from "../wire/job-table.ts";
-import { hidden } from "./parts.ts";
+import { accountJoin, hidden } from "./parts.ts";
 
 const kinds: Option[] = jobKinds.map((value) => ({ value, label: `jobs.kind.${value}` }));
 const states: Option[] = jobStates.map((value) => ({ value, label: `jobs.state.${value}` }));
@@ -16,6 +16,7 @@ export const jobList = defineList({
   permission: [],
   // Includes verify runs, although they have their own table.
   from: { ...jobTable, name: "job_shown" },
+  joins: { account: accountJoin("userId") },
   columns: {
     id: hidden(),
     kind: { kind: "choice", options: kinds, label: "jobs.col.what", width: 220, sortable: true, priority: 1 },
@@ -24,6 +25,7 @@ export const jobList = defineList({
     createdTime: { kind: "moment", label: "jobs.col.asked", width: 176, sortable: true, priority: 1 },
     fileName: { kind: "text", label: "jobs.findFile", hidden: true },
     userId: hidden(),
+    nickName: hidden("text", "account.nickName"),
     companyId: hidden(),
     payload: hidden("json"),
     attempts: hidden("integer"),
@@ -37,7 +39,7 @@ export const jobList = defineList({
   layout: ["kind", "state", "userName", "createdTime"],
   card: { title: "kind", outcome: "state", place: "userName", time: "createdTime" },
   search: {
-    find: { op: "key", columns: ["fileName", "userName"], input: "text", label: "jobs.find" },
+    find: { op: "key", columns: ["fileName", "userName", "nickName"], input: "text", label: "jobs.find" },
     kind: { op: "equals", input: "choice", options: kinds, label: "jobs.kindLabel" },
     state: { op: "equals", input: "choice", options: states, label: "jobs.stateLabel" },
     /** `own`: only the caller's jobs; `all`: every job that the caller may see, which is the default. */

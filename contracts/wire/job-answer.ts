@@ -23,6 +23,7 @@ export const jobAnswer = z.object({
   fileSize: count.nullable(),
   /** Null when the job started by itself. */
   userId: z.uuid().nullable(),
+  /** The person's name: the nickname, else the user name. */
   userName: z.string().nullable(),
   createdTime: moment,
   /** Start of the last attempt. */

@@ -34,7 +34,6 @@ export const SidePane = ({ tree, hasPictures, onPicturesPlace }: Props) => {
         className={styles.sideTabs}
         selectedTabId={tab}
         animate={false}
-        fill
         onChange={(next) => setTab(next === "pictures" ? "pictures" : "tree")}
       >
         <Tab id="tree" title={t("documents.management")} />

@@ -72,12 +72,13 @@ const findJob = async ({ tenant, caller }: JobReader, id: string, code: string):
 /** A job for the list. */
 export const jobAnswer =
   ({ caller, language }: Pick<JobReader, "caller" | "language">) =>
-  ({ payload, companyId, ...row }: StoredRow<typeof jobList>): JobAnswer => {
+  ({ payload, companyId, nickName, ...row }: StoredRow<typeof jobList>): JobAnswer => {
     const { kind, state } = row;
     const owner = { userId: row.userId, companyId };
     const isGoingOn = state === "waiting" || state === "active";
     return {
       ...row,
+      userName: nickName || row.userName,
       fileName: row.fileName ?? sheetOf({ kind, payload } as JobSubject),
       // The payload always belongs to the kind of its row.
       subject: subjectOf({ kind, payload } as JobSubject),

@@ -244,3 +244,8 @@ it("keeps what was changed by whom, and never a password", async () => {
   const log = await server.database.pool.query("select * from operation_log where api_path like '%account/update'");
   expect(log.rows.map((row) => row.status)).toEqual(expect.arrayContaining([0, 1]));
 });
+
+it("offers the role that may do everything last, so that no list begins with it", async () => {
+  const { body } = await as<{ key: string | null }[]>(admin, "GET", "role/getlist");
+  expect(body.data.findIndex(({ key }) => key === "admin")).toBe(body.data.length - 1);
+});

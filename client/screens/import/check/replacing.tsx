@@ -101,7 +101,7 @@ export const Replacing = ({ kind, of, busy, onFix, onAdded }: Props) => {
   return (
     <Box as="ul" above={6} className={styles.values} aria-label={t("client.import.replaced")}>
       {values.map(({ value, rows }) => (
-        <Grid as="li" gap={8} rowGap={4} columns="minmax(0, 1fr) auto 152px" align="center" key={value}>
+        <Grid as="li" gap={8} rowGap={4} columns="minmax(0, 1fr) auto" align="center" key={value}>
           <Text as="b" truncate size={12} weight={500} title={value}>
             {value}
           </Text>
