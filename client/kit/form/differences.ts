@@ -1,6 +1,6 @@
 import type { Fields } from "#contracts/fields/field.ts";
 import { showDay } from "#client/lib/dates.ts";
-import type { Translate } from "#client/lib/i18n.ts";
+import { hasWords, type Translate } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import type { Values } from "./form-spec.ts";
 import { bodyOf, startValues } from "./values.ts";
@@ -56,7 +56,7 @@ export const valueText = (
   const text = textOf(value);
   if (text === "") return "—";
   const option = field?.options?.find((each) => String(each.value) === text);
-  if (option) return t(option.label);
+  if (option) return hasWords(option.label) ? t(option.label) : option.label;
   if (field?.kind === "images") return t("client.images.count", { count: text.split(",").length });
   return names[text] ?? (field?.kind === "day" ? showDay(text) : text);
 };
