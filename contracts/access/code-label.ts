@@ -41,6 +41,9 @@ const verbs: Record<string, { zh: string; en: string }> = {
   clear: { zh: "清除", en: "Clear" },
   get: { zh: "查看", en: "View" },
   drive: { zh: "控制大屏", en: "Drive the board" },
+  note: { zh: "在看板上留言", en: "Pin notes" },
+  pair: { zh: "配对显示屏", en: "Pair screens" },
+  revoke: { zh: "撤销显示屏", en: "Revoke screens" },
 };
 
 /** Labels of codes that the last word alone would not describe. The codes of posts open one list (rules §3). */

@@ -57,6 +57,7 @@ export const operationLogTable = platformTable("operation_log", {
   method: nullable(types.text),
   code: nullable(types.text),
   apiPath: types.text,
+  recordName: nullable(types.text),
   correlationId: nullable(types.text),
   status: types.integer,
   ...call,

@@ -42,6 +42,9 @@ const step = z.object({
   /** The name that the event keeps, else the current one. */
   company: nameRef,
   device: z.string().nullable(),
+  /** Driver and escorts by their current names, for a procedure that names them. */
+  driver: nameRef.nullable(),
+  escorts: z.array(nameRef),
   exceptions: z.array(z.string()),
   before: state,
   after: state,

@@ -74,10 +74,20 @@ export const runAnswer = z.object({
 });
 export type VerifyRunAnswer = z.output<typeof runAnswer>;
 
+/** Copies of the log's roots outside the installation, each with its last agreement. Null if there is none. */
+const outside = z.object({
+  /** The newest checkpoint that witnesses signed: their names, its size, and when the log signed it. */
+  witness: z.object({ names: z.array(z.string()), size: count, at: moment }).nullable(),
+  /** The newest run with pasted anchors, if they agreed with the log: their number and the end of the run. */
+  anchor: z.object({ count, at: moment }).nullable(),
+});
+export type Outside = z.output<typeof outside>;
+
 const wholeRun = runAnswer.extend({
   findings: z.array(finding),
   checks: z.array(check),
   tables: z.array(table),
+  outside,
 });
 export type VerifyRunWhole = z.output<typeof wholeRun>;
 

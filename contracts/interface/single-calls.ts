@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { operationLog } from "../lists/log.ts";
-import type { OperationChanges } from "../wire/record-changes.ts";
+import type { OperationChanges, RecordHistory } from "../wire/record-changes.ts";
 import { documentedRow } from "../calls/documented-field.ts";
 import { answerOf, anyInput, defineCall, typedAs } from "../calls/define-call.ts";
 import { procedurePermissions } from "../commands/procedure-permission.ts";
-import { longestBarcode, uuid } from "../fields/scalars.ts";
+import { longestBarcode, text, uuid } from "../fields/scalars.ts";
 import type { RowOf } from "../list-kit/row-of.ts";
 import { cylinder, type CylinderAnswer } from "../lists/cylinder.ts";
 import { exception, type ExceptionGroup } from "../lists/exception.ts";
 import { order, orderBottle } from "../lists/order.ts";
+import { stayGroups } from "../streams/cylinder/days-at.ts";
+
+const count = z.number().int();
 
 /** Counts of exceptions. The query is the same as the list's. */
 export const countExceptions = defineCall({
@@ -63,6 +66,34 @@ export const getCylinder = defineCall({
   summary: "one cylinder by id or barcode",
 });
 
+/** Figures over the whole life of a cylinder, whatever the caller's companies are, as in its replay. */
+export const getCylinderLife = defineCall({
+  name: "getCylinderLife",
+  method: "get",
+  path: "/manage/gascylinder/getlife",
+  permission: cylinder.permission,
+  input: z.object({ id: uuid }),
+  answer: z.object({
+    /** Days at each kind of place in the last 12 months. */
+    days: z.record(z.enum(stayGroups), count),
+    fills: count,
+    filledKg: z.number(),
+    /** Number of different customers that had it. */
+    customers: count,
+    /** Average days from one filling to the next. Null before the second filling. */
+    daysBetweenFills: count.nullable(),
+    /** Number of events in the log. */
+    events: count,
+    /** True if the revisions run from 0 without a gap. */
+    isGapless: z.boolean(),
+    /** The newest run of verify that found nothing wrong in the log, and covers the last event. Null if there is none. */
+    verifiedTime: z.string().nullable(),
+  }),
+  failures: ["record.notFound"],
+  tag: "cylinders",
+  summary: "figures over a cylinder's life: days at places, fillings, customers, and whether its log has a gap",
+});
+
 /** One order with its cylinders, by its number. */
 export const getOrder = defineCall({
   name: "getOrder",
@@ -98,6 +129,19 @@ export const getBarcodeInfo = defineCall({
   failures: ["cylinder.unknown"],
   tag: "lookups",
   summary: "which cylinder a barcode is",
+});
+
+/** Changes of one record. The caller needs the code of the operation log, and one that lists these records. */
+export const getRecordHistory = defineCall({
+  name: "getRecordHistory",
+  method: "get",
+  path: "/admin/operationlog/gethistory",
+  permission: operationLog.permission,
+  input: z.object({ resource: text.max(50), id: uuid }),
+  answer: answerOf<RecordHistory>(),
+  failures: ["record.notFound"],
+  tag: "operationlog",
+  summary: "changes of a record, newest first, each with the fields that differ and the call",
 });
 
 /** Records that one call of the operation log changed. `id` is the id of the log's row. */

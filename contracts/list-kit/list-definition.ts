@@ -40,7 +40,7 @@ export type Column = {
   scale?: number;
   /** Only this many last characters are returned, searched and sorted: 4 of a telephone number. */
   tail?: number;
-  /** A short text that is never cut on screen, such as a number plate. */
+  /** A short text that is never cut on screen and never broken on paper, such as a number plate. */
   whole?: true;
   /** Written in groups, like a telephone number. A search ignores spaces, dashes and brackets. */
   grouped?: true;

@@ -83,6 +83,7 @@ export const operatorColumn = {
   otherwise: "account.userName",
   label: "fields.createdEmployeesName",
   width: 88,
+  filter: "string",
 } as const satisfies Column;
 export const accountJoin = <const P extends string>(column: P) =>
   ({ table: accountTable, on: [column, "id"] }) as const;
@@ -199,7 +200,7 @@ export const movementJoins = {
 export const movementColumns = {
   licenseNumber: { kind: "text", whole: true, width: 96, filter: "string" },
   driverId: hidden(),
-  driverInfo: { kind: "text", from: "driver.name", width: 80, priority: 3 },
+  driverInfo: { kind: "text", from: "driver.name", width: 80, filter: "string", priority: 3 },
   escortIds: hidden("json"),
   escortsInfo: { kind: "text", from: "escortIds", names: employeeNames, width: 112, priority: 3 },
   createdEmployeesName: operatorColumn,

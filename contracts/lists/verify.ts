@@ -105,14 +105,15 @@ export const checkpoint = defineList({
   from: checkpointTable,
   rank: "place",
   columns: {
-    size: { kind: "integer", label: "verify.treeSize", width: 72, align: "right", sortable: true, priority: 1 },
+    // Sizes begin again after a restore of an older backup, so the column sorts by the place and shows the size.
+    place: { kind: "integer", label: "verify.treeSize", width: 72, align: "right", sortable: true, priority: 1 },
     root: { kind: "text", label: "verify.rootHash", width: 84 },
     at: { kind: "moment", label: "verify.signedAt", width: 150, sortable: true, priority: 1 },
     note: { kind: "text", label: "verify.key", width: 64, priority: 3 },
     cosignatures: hidden("json"),
-    place: { kind: "integer", label: "verify.outcome", width: 32, sortable: true },
+    size: { kind: "integer", label: "verify.outcome", width: 32 },
   },
-  layout: ["size", "root", "at", "note", "place"],
+  layout: ["place", "root", "at", "note", "size"],
   search: {
     atBegin: { op: "from", columns: ["at"], input: "day", range: "at", label: "verify.signedAt" },
     atEnd: { op: "to", columns: ["at"], input: "day", range: "at", label: "verify.signedAt" },

@@ -1,4 +1,4 @@
-import { defineTable, types } from "./table.ts";
+import { defineTable, nullable, types } from "./table.ts";
 
 /** Filling records. Void ones stay, but lists and sums leave them out. */
 export const fillingTable = defineTable("filling", {
@@ -24,6 +24,8 @@ export const fillingTable = defineTable("filling", {
     filledGrams: types.integer,
     /** The spec's maximum on the day of the filling. */
     maxFillGrams: types.integer,
+    /** Grams filled beyond the maximum. Null for a filling within it. */
+    overGrams: nullable(types.integer),
     exceptions: types.texts,
     isVoided: { ...types.boolean, default: false },
   },

@@ -31,6 +31,25 @@ export type RecordChange = {
   versionCount: number;
 };
 
+/** A change of a record, with the call that made it. */
+export type RecordHistoryChange = Omit<RecordVersion, "fields"> & {
+  fields: FieldChange[];
+  /** Null for a change by the system, and where the log no longer has the call. */
+  call: {
+    id: string;
+    ip: string | null;
+    browserInfo: string | null;
+    os: string | null;
+    method: string | null;
+    apiPath: string;
+    elapsedMilliSeconds: number;
+  } | null;
+};
+
+/** Changes of one record, newest first, at most {@link mostHistory} of `total`. `known`: names of the records that ids refer to. */
+export type RecordHistory = { changes: RecordHistoryChange[]; total: number; known: Record<string, string> };
+
+export const mostHistory = 100;
 export const mostVersions = 5;
 /** Maximum number of records of one call in a response. */
 export const mostRecords = 20;

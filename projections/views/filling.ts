@@ -31,6 +31,7 @@ export const fillingView: View<CylinderEvent> = {
         afterGrams: data.afterGrams,
         filledGrams: data.filledGrams,
         maxFillGrams: data.maxFillGrams,
+        overGrams: data.filledGrams > data.maxFillGrams ? data.filledGrams - data.maxFillGrams : null,
         exceptions: data.exceptions,
       });
     },

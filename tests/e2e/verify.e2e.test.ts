@@ -34,7 +34,7 @@ describe("verify", () => {
     await desk.page.keyboard.press("Enter");
     await desk.until(
       ".outcome-card_root[data-tone=ok]",
-      "The log chain is sound, and the read models say what the log says",
+      "Inside, all agrees",
     );
     expect(await desk.texts(".verify_modelsRoot tr[data-state=ok] code")).toContain("cylinder");
     expect(await desk.texts(".verify_checks li[data-state=ok]")).not.toEqual([]);

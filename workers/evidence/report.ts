@@ -1,13 +1,17 @@
 import { html, type Html } from "#infra/html.ts";
-import { NOBODY } from "#contracts/streams/audit/nobody.ts";
-import { toBase64 } from "#contracts/seals/bytes.ts";
+import { toHex, utf8 } from "#contracts/seals/bytes.ts";
+import { leafHash } from "#contracts/seals/merkle.ts";
+import { sha256 } from "#infra/stores/seals/sha256.ts";
 import type { Language } from "#contracts/locales/index.ts";
+import type { Letterhead } from "../paper/letterhead.ts";
 import { factLines, headOf, pageOf, tableOf } from "../paper/page.ts";
 import { createWords, type Words } from "../paper/words.ts";
 import type { BundleInput, SealedLine } from "./make-bundle.ts";
+import { barcodesIn, tellEvent } from "./tell-event.ts";
 
 /** Facts of a bundle's report: the bundle without its proofs. */
 export type ReportInput = Pick<BundleInput, "tenant" | "subject" | "purpose" | "madeAt" | "madeBy" | "names"> & {
+  letterhead: Letterhead;
   lines: readonly SealedLine[];
   origin: string;
   size: number;
@@ -23,44 +27,10 @@ export const mostReported = 5000;
 /** Maximum number of events with marks for screen readers. More would take too long. */
 export const mostTagged = 1000;
 
-type Told = { index: number; stream: string; revision: number; type: string; at: string; who: string; what: string };
-
 const styles = `
 .rep h2 small { font-weight: 400; }
-.mono { overflow-wrap: anywhere; }
+.rep td small { display: block; color: var(--muted); }
 `;
-
-const nameIn = (names: ReportInput["names"], id: string): string =>
-  Object.values(names ?? {}).find((ofKind) => ofKind[id] !== undefined)?.[id] ?? id;
-
-/** Values of an event's data that say what happened, where, and under which order. */
-const factsIn = (data: Record<string, unknown>, names: ReportInput["names"]): string => {
-  const company = data["company"] as { name?: string } | undefined;
-  const vehicle = data["vehicle"] as { licenseNumber?: string } | undefined;
-  const client = typeof data["clientId"] === "string" ? nameIn(names, data["clientId"]) : undefined;
-  const facts = [
-    data["gasBarcode"],
-    company?.name,
-    vehicle?.licenseNumber,
-    client,
-    data["orderNumber"],
-    data["reason"],
-  ];
-  return facts.filter((value) => typeof value === "string" && value !== "").join(" · ");
-};
-
-const toldOf = ({ index, stream, leaf }: SealedLine, names: ReportInput["names"]): Told => {
-  const event = JSON.parse(leaf) as {
-    revision: number;
-    type: string;
-    data: Record<string, unknown>;
-    meta: { occurredAt?: string; userId?: string };
-  };
-  const { revision, type, data, meta } = event;
-  // The product signs seals by itself, so no person is named.
-  const who = meta.userId === undefined || meta.userId === NOBODY ? "" : nameIn(names, meta.userId);
-  return { index, stream, revision, type, at: meta.occurredAt ?? "", who, what: factsIn(data, names) };
-};
 
 const about = (input: ReportInput, { say, exact, number }: Words): Html => {
   const { subject, purpose, madeAt, madeBy, lines, origin, size, root, pictures } = input;
@@ -75,22 +45,29 @@ const about = (input: ReportInput, { say, exact, number }: Words): Html => {
       [say("common.pictures"), number(pictures)],
       [say("paper.seal.origin"), origin],
       [say("paper.seal.checkpoint"), number(size)],
-      [say("common.root"), toBase64(root)],
+      [say("common.root"), toHex(root)],
     ],
     true,
   );
 };
 
+/** The first hex digits of a leaf's hash. They are enough to find the leaf. */
+const leafStart = ({ leaf }: SealedLine): string => toHex(leafHash(utf8(leaf), sha256)).slice(0, 16);
+
 const eventTable = (input: ReportInput, words: Words): Html => {
-  const { say, sayOr, exact } = words;
-  const rows = input.lines.slice(0, mostReported).map((line) => toldOf(line, input.names));
+  const { say } = words;
+  const barcodes = barcodesIn(input.lines);
+  const rows = input.lines
+    .slice(0, mostReported)
+    .map((line) => ({ ...tellEvent(line, { names: input.names, barcodes }, words), leaf: leafStart(line) }));
+  const two = (first: string | number, second: string): Html => html`${first}<small>${second}</small>`;
   return tableOf(
     [
-      { head: say("report.index"), mm: 15, right: true, cell: ({ index }) => index },
-      { head: say("report.stream"), mm: 43, cell: ({ stream, revision }) => `${stream} r${revision}` },
-      { head: say("report.type"), mm: 20, cell: ({ type }) => sayOr(`eventType.${type}`, type) },
-      { head: say("detail.device"), mm: 30, cell: ({ at }) => (Number.isNaN(Date.parse(at)) ? at : exact(at)) },
-      { head: say("fields.createdEmployeesName"), mm: 20, cell: ({ who }) => who },
+      { head: say("report.index"), mm: 25, cell: ({ index, leaf }) => two(index, leaf) },
+      { head: say("report.stream"), mm: 26, cell: ({ subject, revision }) => two(subject, `r${revision}`) },
+      { head: say("report.type"), mm: 27, cell: ({ title }) => title },
+      { head: say("report.times"), mm: 29, cell: ({ at, recordedAt }) => two(at, recordedAt) },
+      { head: say("fields.createdEmployeesName"), mm: 19, cell: ({ who }) => who },
       { head: say("common.content"), cell: ({ what }) => what },
     ],
     rows,
@@ -103,12 +80,12 @@ export const drawReport = (input: ReportInput): string => {
   const { say, number, exact } = words;
   const title = say("report.title");
   const more = input.lines.length - mostReported;
-  const letterhead = { name: input.tenant.name, short: "", address: "", telephone: "" };
+  const { letterhead } = input;
   return pageOf({
     title,
     words,
     styles,
-    running: { left: input.tenant.name, middle: title, right: "" },
+    running: { left: letterhead.name, middle: title, right: "" },
     foot: `${say("report.foot")}  ·  ${exact(input.madeAt)}`,
     body: html`<main class="rep">
       ${headOf(letterhead, title, say("report.sub"), html``)}

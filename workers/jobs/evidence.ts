@@ -14,6 +14,7 @@ import { factsOf, madeBefore } from "../evidence/facts-of.ts";
 import { makeBundle, writeZip } from "../evidence/make-bundle.ts";
 import { readNames, readPictures, createPlaces } from "../evidence/read-places.ts";
 import { drawReport, mostTagged, type ReportInput } from "../evidence/report.ts";
+import { readLetterhead } from "../paper/letterhead.ts";
 import { paperFonts } from "../render/paper/fonts.ts";
 import { defineJob, type Context, type JobTenant } from "./define-job.ts";
 
@@ -76,7 +77,8 @@ const make = async (
     ...(job.names && { names: await readNames(db, leaves) }),
   };
   const { size, root, generation } = checkpoint;
-  const tree = { origin: originOf(tenant.id, generation), size, root, pictures: pictures.size };
+  const letterhead = await readLetterhead(db, job.companyId ?? undefined, tenant.id);
+  const tree = { letterhead, origin: originOf(tenant.id, generation), size, root, pictures: pictures.size };
   const report =
     printer &&
     (await printReport(

@@ -7,13 +7,20 @@ import { defineJob, type JobTenant } from "./define-job.ts";
 import { writePdf } from "./write-pdf.ts";
 import { writeSheet, type ExportDeps } from "./write-sheet.ts";
 
+/** Wait in ms for a checkpoint that covers the newest events of a file. */
+const SEAL_MS = 2000;
+
 const depsOf = ({ id, db, pool, timeZone, clock, seals }: JobTenant): ExportDeps => ({
   db,
   tenantId: id,
   timeZone,
   now: () => clock.now(),
   position: () => readPosition(pool),
-  sealed: () => seals.reader.newest(),
+  sealed: async () => {
+    const { position } = await seals.reader.progress();
+    // Nobody seals a log that no part of is sealed yet.
+    return position === undefined ? seals.reader.newest() : seals.asker.checkpoint(SEAL_MS);
+  },
 });
 
 /** Makes the file of one list's export. `changes` replace some of the job's parts. */

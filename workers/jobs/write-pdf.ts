@@ -8,6 +8,7 @@ import { readAll, readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { version } from "#infra/process/version.ts";
 import { readLetterhead } from "../paper/letterhead.ts";
 import { readFacts, type Facts } from "../render/facts/facts.ts";
+import { ColumnNotEmpty, withoutEmpty } from "../render/pdf/empty-columns.ts";
 import type { Frame } from "../render/pdf/paper-frame.ts";
 import { writeListPdf, type ListPdf } from "../render/pdf/write-list-pdf.ts";
 import { sheetOf } from "../render/sheet.ts";
@@ -25,22 +26,31 @@ export async function writePdf(deps: ExportDeps, task: Task): Promise<number> {
   // Read before the first row, because a later seal may cover events that the rows do not show.
   const facts = await readFacts(db, { ...question, position: await deps.position(), sealed: await deps.sealed() });
   const maker = await makerOf(db, userId, deps.tenantId);
-  const write = (rows: Rows) => writeRows(deps, task, { facts, maker, at }, rows);
+  const kept = new Set(definition.sums ?? []);
+  const write = (rows: Rows) => writeRows(deps, task, { facts, maker, at, kept }, rows);
   if (job.scope === "page") {
     const { list, total } = await readPage(db, definition, { ...request, exactTotal: true }, context);
     return write({ rows: list, total: list.length, of: total });
   }
-  return readAll(db, definition, request, context, ({ total, rows }) => write({ rows, total }));
+  for (;;) {
+    try {
+      return await readAll(db, definition, request, context, ({ total, rows }) => write({ rows, total }));
+    } catch (error) {
+      if (!(error instanceof ColumnNotEmpty)) throw error;
+      // The file is written again with this column. Each column comes once.
+      kept.add(error.column);
+    }
+  }
 }
 
-type Told = { facts: Facts; maker: Frame["maker"]; at: Date };
+type Told = { facts: Facts; maker: Frame["maker"]; at: Date; kept: ReadonlySet<string> };
 /** `of`: the number of rows in the whole list, if these are one page of it. */
 type Rows = Pick<ListPdf, "rows" | "total"> & { of?: number };
 
 async function writeRows(
   deps: ExportDeps,
   { job, path, definition, request, signal, progress }: Task,
-  { facts, maker, at }: Told,
+  { facts, maker, at, kept }: Told,
   { rows, total, of }: Rows,
 ): Promise<number> {
   const { printer, timeZone } = deps;
@@ -50,7 +60,11 @@ async function writeRows(
   if (total > PDF_MOST_ROWS) throw new GivenUp("export.tooLarge", { limit: grouped(PDF_MOST_ROWS) });
   const counts = { n: grouped(of ?? total), shown: grouped(total) };
   const extent = { ...counts, ...orderOf(definition, request, language) };
+  const { values } = query;
+  const sheet = sheetOf(definition, language, values);
+  const first = await withoutEmpty(sheet, rows, kept, language);
   const frame: Frame = {
+    leftOut: sheet.columns.filter(({ name }) => first.empty.includes(name)).map(({ title }) => title),
     facts,
     definition,
     language,
@@ -63,8 +77,8 @@ async function writeRows(
   return writeListPdf(printer, {
     path,
     frame,
-    table: { definition, sheet: sheetOf(definition, language, query.values), language, timeZone },
-    rows,
+    table: { definition, sheet: sheetOf(definition, language, values, first.leftOut), language, timeZone },
+    rows: first.rows,
     total,
     made: at,
     signal,

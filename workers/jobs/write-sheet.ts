@@ -35,7 +35,7 @@ export type ExportDeps = {
   /** Position of the read models, for the footer. */
   position(): Promise<string | undefined>;
   /** The log's newest checkpoint, for the footer's last line. */
-  sealed(): Promise<Pick<Checkpoint, "size" | "root"> | undefined>;
+  sealed(): Promise<(Pick<Checkpoint, "size" | "root"> & { covers?: boolean }) | undefined>;
 };
 
 export type Task = {

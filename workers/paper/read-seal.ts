@@ -1,4 +1,4 @@
-import { toBase64 } from "#contracts/seals/bytes.ts";
+import { toBase64, toHex } from "#contracts/seals/bytes.ts";
 import { fileLine, readCheckpoint } from "#contracts/seals/checkpoint.ts";
 import { readNote } from "#contracts/seals/signed-note.ts";
 import type { StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
@@ -10,7 +10,7 @@ export type Sealed = {
   origin: string;
   size: number;
   at: Date;
-  /** Base64. */
+  /** Hex, as the pages show it. */
   root: string;
   /** Signature of the log's own key, base64. */
   signature: string;
@@ -32,7 +32,7 @@ const sealedOf = async ({ seals }: Sealing, checkpoint: StoredCheckpoint): Promi
     origin,
     size: checkpoint.size,
     at: checkpoint.at,
-    root: toBase64(checkpoint.root),
+    root: toHex(checkpoint.root),
     signature: signature ? toBase64(signature.bytes) : "",
     witnesses: checkpoint.cosignatures.length,
     keys,

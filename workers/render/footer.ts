@@ -11,10 +11,15 @@ export const headingLines = ({ heading }: Pick<Facts, "heading">, language: Lang
   heading.map(({ label, value }) => `${label}${language === "zh" ? "：" : ": "}${value}`);
 
 /** Texts at the foot of each printed page: person, time, and the log's newest checkpoint. */
-export const printedFoot = ({ by, at, seal }: Facts, language: Language): Printed => ({
-  left: [translate(language, "export.footer.by", { user: by }), at, ...(seal ? [seal] : [])].join("    "),
-  page: translate(language, "export.page", { page: "{{page}}", pages: "{{pages}}" }),
-});
+export const printedFoot = ({ by, at, seal, isUncovered }: Facts, language: Language): Printed => {
+  const uncovered = isUncovered ? [translate(language, "export.footer.uncovered")] : [];
+  return {
+    left: [translate(language, "export.footer.by", { user: by }), at, ...uncovered, ...(seal ? [seal] : [])].join(
+      "    ",
+    ),
+    page: translate(language, "export.page", { page: "{{page}}", pages: "{{pages}}" }),
+  };
+};
 
 /**
  * Lines of the footer: filters, person, time, position in the log and, last, the newest checkpoint. These facts make the file understandable by
@@ -29,6 +34,7 @@ export const footerLines = (facts: Facts, rows: number, language: Language): str
     say("export.footer.at", { at: `${facts.at} ${facts.timeZone}` }),
     say("export.footer.position", { position: facts.position ?? "-" }),
     say("export.footer.rows", { rows }),
+    ...(facts.isUncovered ? [say("export.footer.uncovered")] : []),
     ...(facts.seal ? [facts.seal] : []),
   ];
 };

@@ -21,8 +21,10 @@ type Layout = ListDefinition["layout"];
 const layoutOf = (
   { layout, paper = layout, told: stated = [] }: ListDefinition,
   values: Record<string, unknown>,
+  leftOut: ReadonlySet<string>,
 ): Layout => {
-  const isShown = (name: string): boolean => !stated.includes(name) || (values[name] ?? "") === "";
+  const isShown = (name: string): boolean =>
+    !leftOut.has(name) && (!stated.includes(name) || (values[name] ?? "") === "");
   return paper.flatMap((entry): Layout => {
     if (typeof entry === "string") return isShown(entry) ? [entry] : [];
     const columns = entry.columns.filter(isShown);
@@ -34,13 +36,15 @@ const layoutOf = (
  * Columns, groups and titles of a list in one language.
  *
  * @param values of the search fields, by name
+ * @param leftOut names of columns that the file does not have
  */
 export const sheetOf = (
   definition: ListDefinition,
   language: Language,
   values: Record<string, unknown> = {},
+  leftOut: ReadonlySet<string> = new Set(),
 ): Sheet => {
-  const layout = layoutOf(definition, values);
+  const layout = layoutOf(definition, values, leftOut);
   const titleOf = (name: string, column: Column): string => {
     const title = translate(language, labelKey(name, column));
     if (!column.unit) return title;

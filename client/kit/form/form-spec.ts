@@ -21,7 +21,7 @@ export type FormSpec = {
   /** Names of the records that `ref` fields point to, by id. */
   known: Record<string, string>;
   /** Note about the version, in the footer. */
-  note?: string;
+  note?: ReactNode;
   /** Hides fields that do not apply to the current values. Absent: all are shown. */
   shown?: (name: string, values: Values) => boolean;
   /** Makes fields required for certain values, in addition to the fields that are always required. */

@@ -3,7 +3,7 @@ import type { history } from "#contracts/lists/circulation.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 
 /** The filter chips above the timeline. */
-export const historyFilters = ["all", "moves", "fills", "checks", "repairs", "exceptions"] as const;
+export const historyFilters = ["all", "moves", "fills", "checks", "repairs", "exceptions", "holds"] as const;
 export type HistoryFilter = (typeof historyFilters)[number];
 
 const isFlagged = (row: HistoryRow): boolean =>
@@ -12,6 +12,7 @@ const isFlagged = (row: HistoryRow): boolean =>
 export const matches = (row: HistoryRow, filter: HistoryFilter): boolean => {
   if (filter === "all") return true;
   if (filter === "exceptions") return isFlagged(row);
+  if (filter === "holds") return (row.holdsAdded?.length ?? 0) > 0;
   return findProcedure(row.procedureId)?.history === filter;
 };
 

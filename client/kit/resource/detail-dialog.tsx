@@ -13,6 +13,7 @@ import { Loading } from "../loading.tsx";
 import type { Row } from "../cells/cell.ts";
 import { FieldList } from "../cells/field-list.tsx";
 import type { DetailTab, RecordSpec } from "./record-spec.ts";
+import { RecordChanges, showsChanges } from "./record-changes.tsx";
 import styles from "./resource.module.css";
 
 type Props = { spec: RecordSpec; tabs: readonly DetailTab[]; id: unknown; onEdit: () => void; onClose: () => void };
@@ -51,7 +52,13 @@ export const DetailDialog = ({ spec, tabs, id, onEdit, onClose }: Props) => {
 
 const DetailTabs = ({ list, tabs, row }: Pick<RecordSpec, "list"> & { tabs: readonly DetailTab[]; row: Row }) => {
   const t = useT();
-  const allowed = tabs.filter((tab) => !("codes" in tab) || hasCode(...tab.codes));
+  const changes: DetailTab = {
+    title: "changes.tab",
+    codes: [],
+    panel: ({ id }) => <RecordChanges resource={list.name} id={String(id)} />,
+  };
+  const own = tabs.filter((tab) => !("codes" in tab) || hasCode(...tab.codes));
+  const allowed = showsChanges(list.name) ? [...own, changes] : own;
   return (
     <Tabs id="record-detail" className={styles.tabs} renderActiveTabPanelOnly>
       {allowed.map((tab) => (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { Fields } from "#contracts/fields/field.ts";
 import { get } from "#client/state/api.ts";
 import { type Translate, useT } from "#client/lib/i18n.ts";
@@ -9,6 +9,8 @@ import { uuid } from "#client/lib/uuid.ts";
 import type { FormSpec, Values } from "../form/form-spec.ts";
 import type { Row } from "../cells/cell.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
+import { LinkButton } from "../link-button.tsx";
+import { ChangesDialog, showsChanges } from "./record-changes.tsx";
 import { type RecordSpec, saveAt, type Use } from "./record-spec.ts";
 
 /** Names of the referenced records, if the response includes them next to the ids. Showing them then needs no request. */
@@ -26,6 +28,27 @@ const knownNames = (fields: Fields, record: Values): Record<string, string> => {
 const addedText = (t: Translate, { one, title }: RecordSpec, values: Values): string => {
   const name = textOf(values[title]);
   return name === "" ? t("client.form.added") : t("client.form.addedOne", { kind: t(one), name });
+};
+
+/** Version of a record. It opens the record's changes, if the reader may see them. */
+const Version = ({ spec, record }: { spec: RecordSpec; record: Values }) => {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const text = t("client.form.version", { version: textOf(record["version"]) });
+  if (!showsChanges(spec.list.name)) return text;
+  return (
+    <>
+      <LinkButton onClick={() => setOpen(true)}>{text}</LinkButton>
+      {open && (
+        <ChangesDialog
+          resource={spec.list.name}
+          id={textOf(record["id"])}
+          name={textOf(record[spec.title])}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
 };
 
 type Props = { spec: RecordSpec; use: Use; row: Row | null; onSaved: FormSpec["onSaved"]; onClose: () => void };
@@ -62,7 +85,7 @@ export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
       initial={initial}
       fresh={fetchFresh}
       known={knownNames(spec.fields, { ...row, ...data })}
-      note={use === "add" ? undefined : t("client.form.version", { version: textOf(initial["version"]) })}
+      note={use === "add" ? undefined : <Version spec={spec} record={initial} />}
       shown={spec.shown}
       needed={spec.needed}
       entered={spec.entered}

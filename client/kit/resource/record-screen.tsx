@@ -1,5 +1,5 @@
 import { Button, MenuItem, Switch } from "@blueprintjs/core";
-import { Disable, EyeOpen, Plus, Tick, Trash } from "@blueprintjs/icons";
+import { Disable, EyeOpen, History, Plus, Tick, Trash } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, useMemo, useState } from "react";
 import { showToast } from "#client/state/toasts.ts";
@@ -13,6 +13,7 @@ import type { RecordSpec, RowTools, Use } from "./record-spec.ts";
 import type { BatchAction } from "../list/table/selection.ts";
 import { dropRecord, dropRecords } from "./drop-record.ts";
 import { setUsable } from "./set-usable.ts";
+import { showsChanges } from "./record-changes.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { UsableCell } from "../cells/small-cells.tsx";
 import { Part } from "../part.tsx";
@@ -76,7 +77,12 @@ const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
   const remove = async (): Promise<boolean> => !refuseBuiltIn(spec, [row]) && dropRecord(path, row["id"], name);
   const usable = row["isUsable"] === true;
   const more = spec.more?.(row, tools) ?? null;
-  const hasMenu = mayEdit || mayRemove || maySwitch || more !== null;
+  const traced = showsChanges(spec.list.name);
+  const showChanges = () =>
+    tools.open((onClose) => (
+      <ChangesDialog resource={spec.list.name} id={textOf(row["id"])} name={name} onClose={onClose} />
+    ));
+  const hasMenu = mayEdit || mayRemove || maySwitch || traced || more !== null;
   return (
     <RowActions
       label={mayEdit ? "client.form.edit" : "client.form.view"}
@@ -92,6 +98,7 @@ const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
               onClick={() => void reloadAfter(setUsable(path, [row], !usable, name))}
             />
           )}
+          {traced && <MenuItem icon={<History />} text={t("changes.tab")} onClick={showChanges} />}
           {more}
           {mayRemove && (
             <MenuItem
@@ -133,6 +140,8 @@ const usableSwitch = ({ codes: { usable }, builtIn, list, path, title }: RecordS
 };
 
 const RecordDialog = lazy(async () => ({ default: (await import("./record-dialog.tsx")).RecordDialog }));
+
+const ChangesDialog = lazy(async () => ({ default: (await import("./record-changes.tsx")).ChangesDialog }));
 
 const DetailDialog = lazy(async () => ({ default: (await import("./detail-dialog.tsx")).DetailDialog }));
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
-import { getCylinder } from "#contracts/interface/single-calls.ts";
+import { getCylinder, getCylinderLife } from "#contracts/interface/single-calls.ts";
 import { history as historyList } from "#contracts/lists/circulation.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
@@ -17,6 +17,14 @@ export const useCylinder = (gasBarcode: string) =>
     queryKey: ["cylinder", gasBarcode],
     queryFn: ({ signal }) => send(getCylinder, { gasBarcode }, { ...silent, signal }),
   });
+
+/** Figures over the cylinder's whole life. */
+export const useLife = (cylinderId: string | undefined) =>
+  useQuery({
+    queryKey: ["cylinder", cylinderId, "life"],
+    enabled: cylinderId !== undefined && hasCode(...getCylinderLife.permission),
+    queryFn: ({ signal }) => send(getCylinderLife, { id: cylinderId ?? "" }, { ...silent, signal }),
+  }).data;
 
 /** Limit of the request. A cylinder in use has fewer exceptions. */
 const mostExceptions = 100;

@@ -21,7 +21,7 @@ import { useOnReturn } from "#client/state/live/live.ts";
 import styles from "./cylinder-detail.module.css";
 import { BasicTab, DetailFacts } from "./basic-tab.tsx";
 import { DetailActions, DetailHead } from "./detail-head.tsx";
-import { useCylinder, useDetailTotals, useHistory, useExceptionsOf } from "./cylinder-calls.ts";
+import { useCylinder, useDetailTotals, useHistory, useExceptionsOf, useLife } from "./cylinder-calls.ts";
 import { detailLists } from "./detail-lists.ts";
 import { ListTab } from "./list-tab.tsx";
 import { HistoryTab } from "./history-tab.tsx";
@@ -108,7 +108,7 @@ const DetailTabs = ({ cylinder, history, exceptions }: TabsProps) => {
   const [tab, setTab] = useState<string>("history");
   const lists = detailLists.filter(({ list }) => hasCode(...list.permission));
   const pages = useDetailTotals(lists, cylinder.id);
-  const fillings = pages[lists.findIndex(({ name }) => name === "filling")];
+  const life = useLife(cylinder.id);
   return (
     <Tabs
       id="cylinder-detail"
@@ -128,7 +128,7 @@ const DetailTabs = ({ cylinder, history, exceptions }: TabsProps) => {
         id="history"
         disabled={false}
         title={<Title text={t("detail.tab.history")} total={history.data?.pages[0]?.total} />}
-        panel={<HistoryTab history={history} fillings={fillings} exceptions={exceptions} />}
+        panel={<HistoryTab history={history} life={life} exceptions={exceptions} />}
       />
       {lists.map((of, i) => (
         <Tab

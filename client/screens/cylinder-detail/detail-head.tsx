@@ -22,6 +22,7 @@ import { Bottle } from "#client/kit/bottle.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { LifeCell } from "#client/kit/cells/life-cell.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { useNarrow } from "#client/lib/use-narrow.ts";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { IconButton, Spacer } from "#client/kit/inline.tsx";
@@ -174,7 +175,9 @@ const actionsOf = ({ isUsable, life, holdReasons }: CylinderAnswer, recorded: bo
 
 type Actions = ReturnType<typeof actionsOf>;
 
-const ActionMenu = ({ actions, onChoose }: { actions: Actions; onChoose: (name: Actions[number]["name"]) => void }) => {
+type ActionProps = { actions: Actions; onChoose: (name: Actions[number]["name"]) => void };
+
+const ActionMenu = ({ actions, onChoose }: ActionProps) => {
   const t = useT();
   return (
     <PopoverNext
@@ -189,6 +192,22 @@ const ActionMenu = ({ actions, onChoose }: { actions: Actions; onChoose: (name: 
     >
       <Button variant="minimal" icon={<More />} aria-label={t("common.moreActions")} />
     </PopoverNext>
+  );
+};
+
+/** Replay and evidence as buttons where there is room, and the other actions in a menu. */
+const HeadActions = ({ actions, onChoose }: ActionProps) => {
+  const t = useT();
+  const narrow = useNarrow();
+  const buttons = narrow ? [] : actions.filter(({ name }) => name === "replay" || name === "evidence");
+  const others = actions.filter((action) => !buttons.includes(action));
+  return (
+    <>
+      {buttons.map(({ name, word, icon }) => (
+        <Button key={name} variant="minimal" icon={icon} text={t(word)} onClick={() => onChoose(name)} />
+      ))}
+      {others.length > 0 && <ActionMenu actions={others} onChoose={onChoose} />}
+    </>
   );
 };
 
@@ -210,10 +229,8 @@ export const DetailActions = ({ cylinder, recorded }: { cylinder: CylinderAnswer
     if (row) setProcessing(row);
     else await again();
   };
-  const lead = (address: string) => () => {
-    closeCylinder();
-    go(address);
-  };
+  // The new address has no open cylinder, which closes the dialog. Closing it first would change the old address after this one.
+  const lead = (address: string) => () => go(address);
   const { gasBarcode } = cylinder;
   const perform = {
     process,
@@ -226,10 +243,9 @@ export const DetailActions = ({ cylinder, recorded }: { cylinder: CylinderAnswer
     remove,
   };
   const actions = actionsOf(cylinder, recorded);
-  if (actions.length === 0) return null;
   return (
     <>
-      <ActionMenu actions={actions} onChoose={(name) => void perform[name]()} />
+      <HeadActions actions={actions} onChoose={(name) => void perform[name]()} />
       {processing && (
         <Part>
           <ProcessDialog row={processing} onSaved={() => void again()} onClose={() => setProcessing(null)} />

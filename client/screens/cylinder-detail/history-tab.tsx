@@ -1,10 +1,8 @@
-import { Button } from "@blueprintjs/core";
-import { SortAsc, SortDesc } from "@blueprintjs/icons";
+import { Button, PopoverNext } from "@blueprintjs/core";
+import { Calendar, SortAsc, SortDesc } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, Fragment, type ReactNode } from "react";
+import { useEffect, useRef, useState, Fragment, lazy, type RefObject } from "react";
 import { voidProcedure } from "#contracts/commands/void.ts";
-import type { Page } from "#contracts/wire/envelope.ts";
-import type { Row as RecordRow } from "#client/kit/cells/cell.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
@@ -18,47 +16,20 @@ import {
   type HistoryFilter,
 } from "#client/kit/history/history-kind.ts";
 import { Spacer } from "#client/kit/inline.tsx";
+import { Part } from "#client/kit/part.tsx";
 import { Chip } from "#client/kit/chip.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
-import type { useHistory } from "./cylinder-calls.ts";
+import type { useHistory, useLife } from "./cylinder-calls.ts";
+import { LifePanel } from "./life-panel.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 import styles from "./cylinder-detail.module.css";
 import { HistoryEvent } from "./history-event.tsx";
 
 type Props = {
   history: ReturnType<typeof useHistory>;
-  fillings: Page<RecordRow> | undefined;
+  life: ReturnType<typeof useLife>;
   exceptions: ExceptionRow[];
-};
-
-const Total = ({ name, children }: { name: string; children: ReactNode }) => (
-  <Row align="stretch" justify="between" line={24}>
-    <Text as="dt" tone="fg3">
-      {name}
-    </Text>
-    <Text as="dd" nowrap weight={500}>
-      {children}
-    </Text>
-  </Row>
-);
-
-const Totals = ({ total, fillings }: { total: number; fillings: Page<RecordRow> | undefined }) => {
-  const t = useT();
-  const gas = fillings?.all?.["weightOfFill"];
-  return (
-    <Box as="aside" hairline="left" fill="surface" clip className={styles.side}>
-      <h3>{t("detail.totals")}</h3>
-      <Box as="dl">
-        <Total name={t("detail.procedures")}>{t("detail.times", { n: total })}</Total>
-        {fillings && <Total name={t("detail.totalFills")}>{t("detail.times", { n: fillings.total })}</Total>}
-        {gas !== undefined && <Total name={t("common.gasFilled")}>{gas.toLocaleString("en-US")} kg</Total>}
-      </Box>
-      <Text as="p" above={20} hairline="top" size={12} line={18} tone="fg3" className={styles.note}>
-        {t("detail.lagNote")}
-      </Text>
-    </Box>
-  );
 };
 
 type BarProps = {
@@ -69,19 +40,48 @@ type BarProps = {
   onFilter: (filter: HistoryFilter) => void;
   newest: boolean;
   onNewest: (newest: boolean) => void;
+  onDay: (day: string) => void;
 };
 
-const Bar = ({ rows, isWhole, filter, onFilter, newest, onNewest }: BarProps) => {
+const DayCalendar = lazy(async () => ({ default: (await import("#client/kit/inputs/calendar.tsx")).DayCalendar }));
+
+/** Button with a calendar. It scrolls the timeline to the chosen day. */
+const GoToDate = ({ onDay }: Pick<BarProps, "onDay">) => {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const pick = (day: string | null) => {
+    setOpen(false);
+    if (day) onDay(day);
+  };
+  return (
+    <PopoverNext
+      isOpen={open}
+      onInteraction={setOpen}
+      placement="bottom-end"
+      arrow={false}
+      content={
+        <Part fallback={<Loading />}>
+          <DayCalendar day={null} onPick={pick} />
+        </Part>
+      }
+    >
+      <Button variant="minimal" size="small" icon={<Calendar size={14} />} text={t("detail.goToDate")} />
+    </PopoverNext>
+  );
+};
+
+const Bar = ({ rows, isWhole, filter, onFilter, newest, onNewest, onDay }: BarProps) => {
   const t = useT();
   return (
     <Row gap={4} fixed className={styles.bar}>
       {historyFilters.map((name) => (
         <Chip key={name} on={filter === name} onClick={() => onFilter(name)}>
-          {t(`detail.${name}`)}
+          {t(name === "holds" ? "detail.holdChip" : `detail.${name}`)}
           {isWhole && <span>{rows.filter((row) => matches(row, name)).length}</span>}
         </Chip>
       ))}
       <Spacer />
+      <GoToDate onDay={onDay} />
       <Button
         variant="minimal"
         size="small"
@@ -136,14 +136,53 @@ const More = ({ history, remaining }: { history: Props["history"]; remaining: nu
   );
 };
 
+const Voiding = ({ row, onEnd }: { row: HistoryRow; onEnd: () => void }) => {
+  const client = useQueryClient();
+  const end = () => {
+    onEnd();
+    void client.invalidateQueries({ queryKey: ["cylinder"] });
+  };
+  return <VoidDialog row={row} onClose={onEnd} onDone={end} />;
+};
+
+const NoneOfThese = () => {
+  const t = useT();
+  return (
+    <Text as="li" hairline="bottom" size={12} line={28} weight={600} tone="fg2" data-day>
+      {t("detail.noneOfThese")}
+    </Text>
+  );
+};
+
+/** Scrolls to the last day with an event up to the chosen day, and loads older events until there is one. */
+const useGoToDay = (history: Props["history"], list: RefObject<HTMLOListElement | null>) => {
+  const [wanted, setWanted] = useState<string>();
+  const oldest = history.data?.pages.at(-1)?.list.at(-1)?.createdTime;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = history;
+  useEffect(() => {
+    if (wanted === undefined || oldest === undefined || isFetchingNextPage) return;
+    if (businessDay(oldest) > wanted && hasNextPage) {
+      void fetchNextPage();
+      return;
+    }
+    const days = [...(list.current?.querySelectorAll<HTMLElement>("[data-day]") ?? [])];
+    const upTo = days.filter(({ dataset }) => (dataset["day"] ?? "") <= wanted);
+    const last = upTo.toSorted((one, other) => ((one.dataset["day"] ?? "") < (other.dataset["day"] ?? "") ? 1 : -1))[0];
+    (last ?? days.at(-1))?.scrollIntoView({ block: "start" });
+    setWanted(undefined);
+  }, [wanted, oldest, hasNextPage, isFetchingNextPage, fetchNextPage, list]);
+  return setWanted;
+};
+
 /** Timeline of the cylinder. Each event shows its kind, place, person and clock. */
-export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
+export const HistoryTab = ({ history, life, exceptions }: Props) => {
   const t = useT();
   const [filter, setFilter] = useState<HistoryFilter>("all");
   const [newest, setNewest] = useState(true);
   const [voiding, setVoiding] = useState<HistoryRow>();
+  const list = useRef<HTMLOListElement>(null);
+  const go = useGoToDay(history, list);
   const mayVoid = useCode(...voidProcedure.permission);
-  const client = useQueryClient();
   if (history.error) return <EmptyState kind="failed" error={history.error} onRetry={() => void history.refetch()} />;
   if (!history.data) return <Loading />;
   const all = history.data.pages.flatMap(({ list }) => list);
@@ -161,34 +200,31 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
           onFilter={setFilter}
           newest={newest}
           onNewest={setNewest}
+          onDay={go}
         />
         <ColumnHeads />
-        <Box as="ol" grow padX={24} scroll className={styles.events} tabIndex={0} aria-label={t("detail.tab.history")}>
+        <Box
+          as="ol"
+          grow
+          padX={24}
+          scroll
+          ref={list}
+          className={styles.events}
+          tabIndex={0}
+          aria-label={t("detail.tab.history")}
+        >
           <Timeline
             rows={newest ? rows : rows.toReversed()}
             exceptions={exceptions}
             voidable={voidable}
             onVoid={setVoiding}
           />
-          {rows.length === 0 && (
-            <Text as="li" hairline="bottom" size={12} line={28} weight={600} tone="fg2" data-day>
-              {t("detail.noneOfThese")}
-            </Text>
-          )}
+          {rows.length === 0 && <NoneOfThese />}
           {history.hasNextPage && <More history={history} remaining={total - all.length} />}
         </Box>
       </Stack>
-      <Totals total={total} fillings={fillings} />
-      {voiding && (
-        <VoidDialog
-          row={voiding}
-          onClose={() => setVoiding(undefined)}
-          onDone={() => {
-            setVoiding(undefined);
-            void client.invalidateQueries({ queryKey: ["cylinder"] });
-          }}
-        />
-      )}
+      <LifePanel life={life} />
+      {voiding && <Voiding row={voiding} onEnd={() => setVoiding(undefined)} />}
     </Grid>
   );
 };
@@ -219,7 +255,7 @@ const Timeline = ({ rows, exceptions, voidable, onVoid }: TimelineProps) => {
     return (
       <Fragment key={row.id}>
         {fresh && (
-          <Text as="li" hairline="bottom" size={12} line={28} weight={600} tone="fg2" data-day>
+          <Text as="li" hairline="bottom" size={12} line={28} weight={600} tone="fg2" data-day={day}>
             {heading(row.createdTime)}
           </Text>
         )}

@@ -145,8 +145,19 @@ export const selectionOf = (rows: readonly Indexed[], { first, last, current }: 
 
 export type EventRow = RowOf<typeof auditEvent>;
 
-const { type, gasBarcode, companyId, recordedAtBegin, recordedAtEnd, correlationId, stream, ...others } =
-  auditEvent.search;
+const {
+  type,
+  gasBarcode,
+  companyId,
+  userName,
+  recordedAtBegin,
+  recordedAtEnd,
+  indexFrom,
+  indexTo,
+  correlationId,
+  stream,
+  ...others
+} = auditEvent.search;
 
 /** The list with its filters in the order of the page, most used first. */
 export const searchList = {
@@ -155,8 +166,11 @@ export const searchList = {
     gasBarcode,
     type,
     companyId,
+    userName,
     recordedAtBegin,
     recordedAtEnd,
+    indexFrom,
+    indexTo,
     correlationId: { ...correlationId, hidden: false, label: "events.correlation" },
     stream,
     ...others,

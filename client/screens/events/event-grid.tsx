@@ -75,7 +75,7 @@ const milliseconds = (moment: string): string => `.${String(new Date(moment).get
 /** Time without its day if all events are of the same day. @param fine true shows milliseconds */
 const momentOf = (moment: string | null, oneDay: boolean, fine: boolean): string => {
   if (!moment) return "";
-  return (oneDay ? showTime(moment) : showMoment(moment, true)) + (oneDay && fine ? milliseconds(moment) : "");
+  return (oneDay ? showTime(moment) : showMoment(moment, true)) + (fine ? milliseconds(moment) : "");
 };
 
 type Options = {
@@ -89,8 +89,8 @@ type Options = {
 
 const eventColumns = ({ t, english, oneDay, covered }: Options): GridColumn<EventRow>[] => {
   const [zhWidths, enWidths] = [
-    [104, oneDay ? 98 : 142, oneDay ? 96 : 152, 140, 184, 100, 80, 80, 114],
-    [104, oneDay ? 98 : 142, oneDay ? 90 : 152, 150, 173, 84, 106, 80, 111],
+    [104, oneDay ? 98 : 164, oneDay ? 96 : 152, 140, 184, 100, 80, 80, 114],
+    [104, oneDay ? 98 : 164, oneDay ? 90 : 152, 166, 173, 104, 106, 80, 111],
   ];
   const widths = english ? enWidths : zhWidths;
   const columns: Omit<GridColumn<EventRow>, "width">[] = [

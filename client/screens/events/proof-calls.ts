@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EventAnswer } from "#contracts/audit/event-calls.ts";
 import { sealCalls, type CheckpointRow, type KeyRow } from "#contracts/audit/seal-calls.ts";
-import { toBase64, fromBase64, utf8 } from "#contracts/seals/bytes.ts";
+import { fromBase64, toBase64, toHex, utf8 } from "#contracts/seals/bytes.ts";
 import { checkpoint } from "#contracts/lists/verify.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { download, get, send } from "#client/state/api.ts";
@@ -38,7 +38,7 @@ const prove = async ({ index, event }: EventAnswer, newest: CheckpointRow | null
   if (fault) return { state: "wrong", fault };
   const { size, key } = tree;
   const at = newest?.size === size ? newest.at : undefined;
-  return { state: "proved", size, root: toBase64(tree.root), key, hashes: proof.length, at };
+  return { state: "proved", size, root: toHex(tree.root), key, hashes: proof.length, at };
 };
 
 /** Proves an event. Tries again when a newer checkpoint may cover the event. */

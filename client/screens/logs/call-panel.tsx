@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { operationLog } from "#contracts/lists/log.ts";
 import { getOperationChanges } from "#contracts/interface/single-calls.ts";
-import type { FieldChange, OperationChanges, RecordChange } from "#contracts/wire/record-changes.ts";
+import type { RecordChange } from "#contracts/wire/record-changes.ts";
 import { OutcomeCell } from "#client/kit/cells/small-cells.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ErrorLine, Muted } from "#client/kit/inline.tsx";
@@ -9,12 +9,10 @@ import { Loading } from "#client/kit/loading.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 import { showMoment } from "#client/lib/dates.ts";
-import { TableHead } from "#client/kit/table/row-table.tsx";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { send } from "#client/state/api.ts";
-import { tracedRecord } from "#contracts/resources/traced-record.ts";
-import { valueText } from "#client/kit/form/differences.ts";
+import { FieldChanges, fieldLabel } from "#client/kit/resource/field-changes.tsx";
 import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import styles from "./logs.module.css";
@@ -52,7 +50,7 @@ export const CallPanel = ({ call, onClose }: Props) => {
           <p>
             <Sentence text={sentenceOf(change, call, t)} />
           </p>
-          {change.fields.length > 0 && <FieldChanges change={change} names={data.known} />}
+          {change.fields.length > 0 && <FieldChanges {...change} names={data.known} />}
         </section>
       ))}
       <Request call={call} />
@@ -155,58 +153,3 @@ const Versions = ({ change }: { change: RecordChange }) => {
     </section>
   );
 };
-
-type ChangesProps = { change: RecordChange; names: OperationChanges["known"] };
-
-/** Changed fields: the old value is struck through, the new one is marked. A secret shows only that it changed. */
-const FieldChanges = ({ change, names }: ChangesProps) => {
-  const t = useT();
-  return (
-    <table className={styles.fieldChanges}>
-      <TableHead columns={["field", "before", "after"].map((name) => ({ label: t(`operation.${name}`) }))} />
-      <tbody>
-        {change.fields.map((field) => (
-          <tr key={field.name}>
-            <th scope="row">{t(fieldLabel(change.resource, field.name))}</th>
-            <Values resource={change.resource} field={field} names={names} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-};
-
-type ValuesProps = { resource: string; field: FieldChange; names: OperationChanges["known"] };
-
-const Values = ({ resource, field, names }: ValuesProps) => {
-  const t = useT();
-  const declared = tracedRecord(resource)?.fields[field.name];
-  if (declared?.secret)
-    return (
-      <td colSpan={2}>
-        <Muted>{t("operation.changed")}</Muted>
-      </td>
-    );
-  const { removed, added } = differing(field);
-  const words = (value: unknown): string => valueText(declared, value, names, t);
-  return (
-    <>
-      <td>{isGiven(removed) ? <del>{words(removed)}</del> : "—"}</td>
-      <td>{isGiven(added) ? <ins>{words(added)}</ins> : "—"}</td>
-    </>
-  );
-};
-
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
-
-/** Values that were removed and added. Lists give only the differing values, other fields the whole value. */
-const differing = ({ before, after }: FieldChange): { removed: unknown; added: unknown } => {
-  if (!Array.isArray(before) && !Array.isArray(after)) return { removed: before, added: after };
-  const [old, now] = [before, after].map((value) => (Array.isArray(value) ? value : []));
-  const without = (some: unknown[] = [], others: unknown[] = []) => some.filter((value) => !others.includes(value));
-  const [removed, added] = [without(old, now), without(now, old)];
-  return { removed: removed.length > 0 ? removed : undefined, added: added.length > 0 ? added : undefined };
-};
-
-const fieldLabel = (resource: string, name: string): string =>
-  tracedRecord(resource)?.fields[name]?.label ?? `fields.${name}`;

@@ -1,9 +1,13 @@
-import { createContext, lazy, use, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, lazy, use, useCallback, useMemo, useState } from "react";
+import { useSearchParams } from "wouter";
 import { operationLog } from "#contracts/lists/log.ts";
 import type { Cell, CellProps } from "#client/kit/cells/cell.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { Part } from "#client/kit/part.tsx";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { get } from "#client/state/api.ts";
 import { classes } from "#client/lib/classes.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { textOf } from "#client/lib/text-of.ts";
@@ -38,17 +42,45 @@ export const SlowCell = ({ value }: CellProps) => {
 /** A moment with its seconds, because many calls fall into one minute. */
 export const SecondsCell = ({ value }: CellProps) => <>{showMoment(textOf(value), true)}</>;
 
+const param = "call";
+
+/** The open call, whose id is in the address. A link may open a call that is not on the page of the list. */
+const useOpenCall = (): Choice => {
+  const [params, setParams] = useSearchParams();
+  const id = params.get(param) ?? "";
+  const [row, setRow] = useState<Operation>();
+  const isKnown = row?.id === id;
+  const { data } = useQuery({
+    queryKey: ["operation", id],
+    enabled: id !== "" && !isKnown,
+    queryFn: ({ signal }) => get<Page<Operation>>(operationLog.path, { id, pageSize: 1 }, { signal }),
+  });
+  const choose = useCallback(
+    (call: Operation | undefined) => {
+      setRow(call);
+      setParams((all) => {
+        const next = new URLSearchParams(all);
+        if (call) next.set(param, call.id);
+        else next.delete(param);
+        return next;
+      });
+    },
+    [setParams],
+  );
+  return { openCall: id === "" ? undefined : isKnown ? row : data?.list[0], choose };
+};
+
 const cells = { createdTime: SecondsCell, apiLabel: CallCell, elapsedMilliSeconds: SlowCell };
 
 /** Page `/admin/operation-log`: calls that changed data or tried to. A selected call shows its changes. */
 const OperationLog = () => {
-  const [openCall, choose] = useState<Operation>();
-  const choice = useMemo(() => ({ openCall, choose }), [openCall]);
+  const { openCall, choose } = useOpenCall();
+  const choice = useMemo(() => ({ openCall, choose }), [openCall, choose]);
   return (
     <Grid columns={1} grow className={classes(styles.root, openCall && styles.hasPanel)}>
       <Stack as="section" className={styles.list}>
         <OpenCall value={choice}>
-          <ListScreen list={operationLog} cells={cells} />
+          <ListScreen list={operationLog} cells={cells} beside={[param]} />
         </OpenCall>
       </Stack>
       <Part>{openCall && <CallPanel key={openCall.id} call={openCall} onClose={() => choose(undefined)} />}</Part>

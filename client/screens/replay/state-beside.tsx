@@ -191,9 +191,10 @@ export const differencesOf = (before: CylinderState, after: CylinderState, t: Tr
     group.map(({ name, label, text }, place) => {
       const [was, is] = [before, after].map((state) => (state.status === "registered" ? text(state, t, names) : ""));
       const [one, other] = [was ?? "", is ?? ""];
-      return { name, label: t(label), before: one, after: other, changed: one !== other, first: place === 0 && at > 0 };
+      const changed = one !== other && !alwaysMoved.has(name);
+      return { name, label: t(label), before: one, after: other, changed, first: place === 0 && at > 0 };
     }),
   );
 
 export const countChanges = (differences: readonly Difference[]): number =>
-  differences.filter(({ name, changed }) => changed && !alwaysMoved.has(name)).length;
+  differences.filter(({ changed }) => changed).length;

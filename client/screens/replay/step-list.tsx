@@ -136,6 +136,8 @@ type FactsProps = {
 /** Facts of the current step: event, person, place and time; then its orders and exceptions, and the stays. */
 export const StepFacts = ({ replayed, folded: { step }, customers, onGo }: FactsProps) => {
   const t = useT();
+  const { data } = step.event;
+  const orderNumber = "orderNumber" in data ? data.orderNumber : undefined;
   return (
     <Box
       as="aside"
@@ -164,6 +166,13 @@ export const StepFacts = ({ replayed, folded: { step }, customers, onGo }: Facts
       )}
       <dl>
         <Fact name={t("replay.who")}>{step.user.name ?? "—"}</Fact>
+        {step.driver && <Fact name={t("fields.driverInfo")}>{step.driver.name ?? "—"}</Fact>}
+        {step.escorts.length > 0 && (
+          <Fact name={t("fields.escortsInfo")}>
+            {step.escorts.map(({ name }) => name ?? "—").join(t("client.builder.listComma"))}
+          </Fact>
+        )}
+        {orderNumber && <Fact name={t("fields.orderNumber")}>{orderNumber}</Fact>}
         <Fact name={t("replay.where")}>{step.company.name ?? "—"}</Fact>
         <Fact name={t("fields.device")}>{step.device ?? "—"}</Fact>
         <Fact name={t("fields.occurredAt")}>{showMoment(step.occurredAt, true)}</Fact>

@@ -36,14 +36,14 @@ export const Track = ({ steps, order, current, from, to, width, onGo }: Props) =
       ),
     [visible, order, width],
   );
+  const labelled = useMemo(() => apart(xs), [xs]);
   const now = steps[current];
   const x = xs[current - from] ?? 0;
   if (!now) return null;
   const drag = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.buttons !== 1) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    const nearest = xs.reduce((best, each, i) => (Math.abs(each - at) < Math.abs((xs[best] ?? 0) - at) ? i : best), 0);
+    const nearest = nearestOf(xs, event.clientX - event.currentTarget.getBoundingClientRect().left);
     if (from + nearest !== current) onGo(from + nearest);
   };
   return (
@@ -74,8 +74,8 @@ export const Track = ({ steps, order, current, from, to, width, onGo }: Props) =
         <span key={each.step.revision} className={styles.node} style={{ left: xs[i] ?? 0 }}>
           <StepSign folded={each} current={from + i === current} />
           {toneOf(each) === "exception" && <WarningSign size={14} />}
-          {(i === 0 || (xs[i] ?? 0) - (xs[i - 1] ?? 0) > 84) && (
-            <Text as="small" nowrap size={11} line={14} tone="fg3">
+          {labelled.has(i) && (
+            <Text as="small" nowrap size={12} line={14} tone="fg3">
               {showMoment(each.step[order]).slice(0, 16)}
             </Text>
           )}
@@ -85,6 +85,10 @@ export const Track = ({ steps, order, current, from, to, width, onGo }: Props) =
     </Card>
   );
 };
+
+/** Index of the place that is nearest to a point of the track. */
+const nearestOf = (xs: readonly number[], x: number): number =>
+  xs.reduce((best, each, i) => (Math.abs(each - x) < Math.abs((xs[best] ?? 0) - x) ? i : best), 0);
 
 /** Keeps the thumb's time label inside the track. */
 const Thumb = ({ x, width, time }: { x: number; width: number; time: string }) => {
@@ -180,6 +184,21 @@ const placesOf = (moments: readonly number[], width: number): number[] => {
     most = (xs[i] ?? 0) - SIGN;
   }
   return xs;
+};
+
+/** Width of a step's day and time, with a gap, in px. */
+const MOMENT = 120;
+
+/** Places whose labels do not touch the label before them. */
+export const apart = (xs: readonly number[]): ReadonlySet<number> => {
+  const labelled = new Set<number>();
+  let last = Number.NEGATIVE_INFINITY;
+  for (const [at, x] of xs.entries()) {
+    if (x - last < MOMENT) continue;
+    labelled.add(at);
+    last = x;
+  }
+  return labelled;
 };
 
 /** Number of steps that the track shows on each side of the current one. */

@@ -117,9 +117,9 @@ const Verified: Cell<CheckpointRow> = ({ row }) => {
 };
 
 const checkpointCells: Record<string, Cell<CheckpointRow>> = {
-  size: ({ row }) => <>{count(row.size)}</>,
+  place: ({ row }) => <>{count(row.size)}</>,
   root: ({ row }) => <Hash value={toHex(fromBase64(row.root) ?? new Uint8Array())} />,
   at: ({ row }) => <>{showMoment(row.at, true)}</>,
   note: ({ row }) => <>{keysOf(row.note).join(", ")}</>,
-  place: Verified,
+  size: Verified,
 };

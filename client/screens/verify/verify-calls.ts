@@ -129,7 +129,9 @@ export const titleOf = (run: VerifyRunWhole, t: Translate): string => {
   }
   return run.findingCount > 0
     ? t("verify.title.chainDiffers", { count: run.findingCount })
-    : t(run.log && run.readModels ? "verify.title.equal" : run.log ? "verify.title.sound" : "verify.title.same");
+    : t(run.log && run.readModels ? "verify.title.equal" : run.log ? "verify.title.sound" : "verify.title.same", {
+        tables: run.tables.length,
+      });
 };
 
 /** Sentences under the title. */

@@ -17,6 +17,7 @@ import { KeysDialog } from "../evidence/keys-dialog.tsx";
 import { Chain, HeadCard } from "./chain.tsx";
 import { Checkpoints, PastRuns } from "./past-runs.tsx";
 import { Models } from "./models.tsx";
+import { OutsideCopies, OutsideLine, WitnessDialog } from "./outside.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";
 import { isOn, stopRun, useReread, useRun, useRuns, useVerifyAddress } from "./verify-calls.ts";
 import styles from "./verify.module.css";
@@ -42,16 +43,26 @@ const VerifyPage = () => {
   const failure = run ? null : (error ?? (runs.data ? null : runs.error));
   const pending = !failure && (!runs.data || (runId !== undefined && !run));
   const again = (): void => void (runs.data ? refetch() : runs.refetch());
+  const [open, setOpen] = useState<Open>();
+  const toOutside = { onSetUp: () => setOpen("witness"), onPaste: () => setOpen("ask") };
   return (
     <>
-      <Head address={address} run={run} running={newest && isOn(newest) ? newest.id : undefined} />
+      <Head
+        address={address}
+        run={run}
+        running={newest && isOn(newest) ? newest.id : undefined}
+        open={open}
+        onOpen={setOpen}
+      />
       {failure && <EmptyState kind="failed" error={failure} onRetry={again} onClear={leaving(address)} />}
       {pending && <Loading />}
       {run && <HeadCard run={run} />}
+      {run && <OutsideLine run={run} {...toOutside} />}
       {!pending && !failure && (
         <div className={styles.root} data-alone={run ? undefined : true}>
           <Stack as="section" rule="right" fill="surface" className={styles.chain}>
             {run && <Chain run={run} />}
+            {run && <OutsideCopies run={run} {...toOutside} />}
             <Checkpoints run={run} />
           </Stack>
           <Stack as="section" className={styles.models}>
@@ -76,16 +87,20 @@ const Never = () => {
   return <EmptyState kind="nothing" title={t("verify.never")} text={t("verify.neverText")} />;
 };
 
+/** The open dialog. */
+type Open = "ask" | "past" | "keys" | "witness" | undefined;
+
 type HeadProps = {
   address: Address;
   run: VerifyRunWhole | undefined;
   /** Id of the active run. */ running: string | undefined;
+  open: Open;
+  onOpen: (open: Open) => void;
 };
 
-const Head = ({ address, run, running }: HeadProps) => {
+const Head = ({ address, run, running, open, onOpen: setOpen }: HeadProps) => {
   const t = useT();
   const reread = useReread();
-  const [open, setOpen] = useState<"ask" | "past" | "keys">();
   const close = (): void => setOpen(undefined);
   const show = (id: string | undefined): void => {
     close();
@@ -116,6 +131,7 @@ const Head = ({ address, run, running }: HeadProps) => {
       )}
       {open === "past" && <PastRuns onChoose={show} onClose={close} />}
       {open === "keys" && <KeysDialog onClose={close} />}
+      {open === "witness" && <WitnessDialog onClose={close} />}
     </>
   );
 };

@@ -27,7 +27,7 @@ export const auditScreens = defineScreens({
   },
   replay: {
     key: "audit.replay",
-    zh: "钢瓶回放",
+    zh: "气瓶回放",
     en: "Cylinder replay",
     icon: "history",
     path: "/audit/replay",

@@ -21,7 +21,7 @@ export const eventPage = {
   "events.sameTime": "device time the same",
   "events.deviceTime": "device {{time}}",
   "events.version": "Schema",
-  "events.businessDay": "Business",
+  "events.businessDay": "Business day",
   "events.correlation": "Correlation",
   "events.onlyThese": "Only these {{count}}",
   "events.onlyThese_one": "Only this one",

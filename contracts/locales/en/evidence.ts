@@ -22,7 +22,7 @@ export const evidence = {
   "evidence.none": "No bundle was made yet",
   "evidence.noneText":
     "A bundle holds all events of a cylinder with their proofs. Whoever gets it can verify it without us.",
-  "evidence.logged": "made and checked by whom is kept in the log",
+  "evidence.logged": "Who made and checked a bundle is logged",
   "evidence.col.bundle": "Bundle",
   "evidence.col.purpose": "Purpose, contents",
   "evidence.col.events": "Events",

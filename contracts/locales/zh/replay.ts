@@ -1,7 +1,7 @@
 export const replay = {
-  "replay.barcode": "钢瓶条码",
+  "replay.barcode": "气瓶条码",
   "replay.barcodeHint": "扫描或输入条码",
-  "replay.none": "选一只钢瓶",
+  "replay.none": "选一只气瓶",
   "replay.noneText": "扫描或输入条码，就能一步步看它的一生。",
   "replay.copyLink": "复制这一刻的链接",
   "replay.count": "{{count}} 条事件",

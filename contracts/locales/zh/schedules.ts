@@ -80,7 +80,7 @@ export const schedules = {
   "jobs.kind.evidence": "证据包",
   "jobs.kind.verify": "校验",
   "jobs.kind.cleanup": "清理",
-  "jobs.document.cylinder": "钢瓶档案",
+  "jobs.document.cylinder": "气瓶档案",
   "jobs.document.order": "送货单",
   "jobs.document.labels": "二维码标签",
   "jobs.stateLabel": "状态",

@@ -9,10 +9,16 @@ import type { SealReader, StoredCheckpoint } from "./seal-reader.ts";
 /** A seal in the log, covered by a checkpoint. */
 export type MadeSeal = { index: number; treeSize: number };
 
+/** A checkpoint. `covers`: it includes all events that were in the log when somebody asked for it. */
+export type CoveringCheckpoint = StoredCheckpoint & { covers: boolean };
+
 /** Sends requests to the sealer, which is another process. The sealer reads the requests' rows; hints only speed it up. */
 export type SealAsker = {
-  /** Waits for a checkpoint that covers all earlier appends. After `waitMs` it returns the newest one, or `undefined` before the first. */
-  checkpoint(waitMs: number): Promise<StoredCheckpoint | undefined>;
+  /**
+   * Waits for a checkpoint that covers all earlier appends. After `waitMs` it returns the newest one, which does not cover them, or `undefined` before
+   * the first.
+   */
+  checkpoint(waitMs: number): Promise<CoveringCheckpoint | undefined>;
   /** Requests a `SealMade` event. @throws SealerAway */
   seal(): Promise<MadeSeal>;
   /** Requests a signature for the SHA-256 of a bundle's manifest, in hex. Returns the note. @throws SealerAway */
@@ -76,14 +82,18 @@ export const createSealAsker = (options: SealAskerOptions): SealAsker => {
       await markAsked(db);
       const head = await log.head();
       await bus.publish("seals", { what: "asked" });
-      if (head === undefined) return reader.newest();
+      const having = async (covers: boolean) => {
+        const newest = await reader.newest();
+        return newest && { ...newest, covers };
+      };
+      if (head === undefined) return having(true);
       let size: number | undefined;
       const covering = await until(bus, waitMs, async () => {
         size ??= await sizeCovering(head);
-        const newest = size === undefined ? undefined : await reader.newest();
+        const newest = size === undefined ? undefined : await having(true);
         return newest && newest.size >= size! ? newest : undefined;
       });
-      return covering ?? reader.newest();
+      return covering ?? having(false);
     },
     seal: async () => (await ask({ kind: "seal" })) as MadeSeal,
     sign: async (manifest) => ((await ask({ kind: "sign", manifest })) as { note: string }).note,

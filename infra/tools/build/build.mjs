@@ -33,6 +33,7 @@ const programs = {
 const dataFiles = [
   "infra/access/passwords/common-passwords.txt",
   "infra/engines/database/migrations/baseline-tenant.sql",
+  "infra/engines/database/migrations/operation-record.sql",
   "infra/engines/database/migrations/baseline-catalogue.sql",
 ];
 

@@ -13,6 +13,7 @@ textarea { width: 100%; box-sizing: border-box; font: 14px/1.4 ui-monospace, mon
 button { margin-top: 1rem; padding: .5rem 1rem; font: inherit }
 ul { list-style: none; padding: 0 } li { overflow-wrap: anywhere }
 .good { color: #165a36 } .bad { color: #ac2f33 } .unsigned { color: #77450d }
+dt { font-weight: 600 } dd { margin: 0 0 .5rem; overflow-wrap: anywhere }
 #verdict { font-weight: 600; overflow-wrap: anywhere }
 </style>
 <h1>Verify an evidence bundle</h1>
@@ -24,6 +25,7 @@ ul { list-style: none; padding: 0 } li { overflow-wrap: anywhere }
 </form>
 <ul id="lines"></ul>
 <p id="verdict" role="status"></p>
+<dl id="facts"></dl>
 <script>${script.replaceAll("</script", "<\\/script")}</script>
 </html>
 `;

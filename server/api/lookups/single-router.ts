@@ -1,7 +1,13 @@
 import { Router } from "express";
 import { exception, exceptionGroupColumns, type ExceptionGroup } from "#contracts/lists/exception.ts";
 import { order, orderBottle } from "#contracts/lists/order.ts";
-import { countExceptions, getBarcodeInfo, getCylinder, getOrder } from "#contracts/interface/single-calls.ts";
+import {
+  countExceptions,
+  getBarcodeInfo,
+  getCylinder,
+  getCylinderLife,
+  getOrder,
+} from "#contracts/interface/single-calls.ts";
 import { longestBarcode } from "#contracts/fields/scalars.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
@@ -11,6 +17,7 @@ import { cylinder } from "#contracts/lists/cylinder.ts";
 import { countGroups } from "#infra/engines/list-engine/count-groups.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { done, refusedCall, type CallRefused } from "#server/application/answer.ts";
+import { cylinderLife } from "#server/application/cylinder/cylinder-life.ts";
 import { countHeld } from "#server/application/cylinder/count-held.ts";
 import { addCall, addDemands } from "../calls/add-call.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
@@ -36,6 +43,7 @@ const readerOf = ({ tenant, language }: RequestContext) => ({
 export const createSingleRouter = (): Router => {
   const router = Router();
   addCylinder(router);
+  addLife(router);
   addOrder(router);
   addCounts(router);
   addInfos(router);
@@ -51,6 +59,11 @@ const addCylinder = (router: Router): void =>
     const record = await readCylinder(context.db, readerOf(context), which);
     return record ? done(record) : refusedCall("record.notFound");
   });
+
+const addLife = (router: Router): void =>
+  addCall(router, getCylinderLife, ({ db, events, tenant }, { id }) =>
+    cylinderLife({ db, events, now: tenant.clock.now() }, id),
+  );
 
 const whichOf = ({ id, gasBarcode }: { id?: unknown; gasBarcode?: unknown }) => {
   if (typeof id === "string" && id !== "") return { id };

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import type { TextParams } from "#contracts/locales/translate.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { addressKey } from "#server/application/address-key.ts";
+import { recordNames } from "#server/application/record-changes/record-names.ts";
 import type { Limits } from "#server/application/limits.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { browserOf, storable, systemOf } from "#server/application/sign-in/login-log.ts";
@@ -23,8 +24,8 @@ const isRead = ({ method, path }: Request): boolean => method === "GET" || metho
 const MAX_PATH = 300;
 
 /**
- * Logs each call with its caller and its result, also calls refused before sign-in (rules §8), but never a body. It writes after the response is
- * sent, so a failing log delays nobody.
+ * Logs each call with its caller, its records and its result, also calls refused before sign-in (rules §8), but never a body. It writes after the
+ * response is sent, so a failing log delays nobody.
  */
 export const operationLog =
   (parts: OperationLogParts): RequestHandler =>
@@ -55,6 +56,7 @@ const write = async (
   // The rate limit stops callers without a token from filling the log.
   if (!context && (await limits.refusedCalls.take(addressKey(ip))) !== undefined) return;
   const userAgent = request.get("user-agent") ?? "";
+  const correlationId = correlationIdOf(response);
   const row = {
     id: v7(),
     created_user_id: context?.caller.userId,
@@ -63,7 +65,12 @@ const write = async (
     method: request.method,
     code: locals.code,
     api_path: storable(path).slice(0, MAX_PATH),
-    correlation_id: correlationIdOf(response),
+    correlation_id: correlationId,
+    record_name: await recordNames(tenant.db, {
+      correlationId,
+      userId: context?.caller.userId,
+      body: request.body as unknown,
+    }),
     browser_info: browserOf(userAgent),
     os: systemOf(userAgent),
     elapsed_milli_seconds: Math.round(performance.now() - startedAt),

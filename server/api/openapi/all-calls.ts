@@ -28,8 +28,10 @@ import {
   countExceptions,
   getBarcodeInfo,
   getCylinder,
+  getCylinderLife,
   getOperationChanges,
   getOrder,
+  getRecordHistory,
 } from "#contracts/interface/single-calls.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import { lookupCall } from "#contracts/interface/lookup-calls.ts";
@@ -52,7 +54,7 @@ const declared: readonly AnyCall[] = [
   signInCalls,
   commands,
   documentCalls,
-  { countExceptions, getCylinder, getOrder, getBarcodeInfo, getSpecInfo },
+  { countExceptions, getCylinder, getCylinderLife, getOrder, getBarcodeInfo, getSpecInfo },
   licenseCalls,
   limitCalls,
   { listProcedureTypes },
@@ -66,7 +68,7 @@ const declared: readonly AnyCall[] = [
   ...Object.values(permissionNodeCalls),
   regionCalls,
   cacheCalls,
-  { getOperationChanges },
+  { getOperationChanges, getRecordHistory },
   viewCalls,
   boardCalls,
   pairingCalls,

@@ -23,7 +23,7 @@ export const userNames = async (db: Kysely<Database>, ids: readonly string[]): P
 };
 
 const namesIn =
-  (table: "company" | "client") =>
+  (table: "company" | "client" | "employee") =>
   async (db: Kysely<Database>, ids: readonly string[]): Promise<Names> => {
     const rowIds = distinct(ids);
     if (rowIds.length === 0) return new Map();
@@ -31,3 +31,4 @@ const namesIn =
   };
 export const companyNames = namesIn("company");
 export const clientNames = namesIn("client");
+export const employeeNames = namesIn("employee");

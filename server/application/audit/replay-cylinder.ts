@@ -12,7 +12,7 @@ import { done, refusedCall, type Answer } from "../answer.ts";
 import type { Language } from "../context.ts";
 import { barcodeStreams } from "../streams/loaded-barcode.ts";
 import { exceptionsBeside } from "./exceptions-beside.ts";
-import { clientNames, companyNames, userNames, type Names } from "./names.ts";
+import { clientNames, companyNames, employeeNames, userNames, type Names } from "./names.ts";
 import { ordersBeside } from "./orders-beside.ts";
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
@@ -59,20 +59,28 @@ const companyIn = ({ data }: ReplayedEvent): { id: string; name: string } | unde
 const exceptionsOf = ({ data }: ReplayedEvent): string[] =>
   "exceptions" in data ? data.exceptions : "reasons" in data ? data.reasons : [];
 
+/** Ids of the driver and the escorts that an event names. */
+const crewOf = ({ data }: ReplayedEvent): { driverId?: string; escortIds: readonly string[] } => ({
+  ...("driverId" in data && data.driverId && { driverId: data.driverId }),
+  escortIds: ("escortIds" in data && data.escortIds) || [],
+});
+
 const nameOf = (id: string, names: Names) => ({ id, name: names.get(id) ?? null });
 
 type Told = Pick<ReplayParts, "language" | "timeZone"> & {
   indexes: ReadonlyMap<number, number>;
   users: Names;
   companies: Names;
+  employees: Names;
 };
 
 const toStep = (
   { event, ...states }: FoldedStep,
-  { language, timeZone, indexes, users, companies }: Told,
+  { language, timeZone, indexes, users, companies, employees }: Told,
 ): ReplayStep => {
   const { type, data, meta, revision } = event;
   const company = companyIn(event);
+  const { driverId, escortIds } = crewOf(event);
   return {
     index: indexes.get(revision) ?? null,
     revision,
@@ -84,6 +92,8 @@ const toStep = (
     user: nameOf(meta.userId, users),
     company: company ? { id: company.id, name: company.name } : nameOf(meta.companyId, companies),
     device: meta.device ?? null,
+    driver: driverId ? nameOf(driverId, employees) : null,
+    escorts: escortIds.map((id) => nameOf(id, employees)),
     exceptions: exceptionsOf(event),
     ...states,
     event,
@@ -115,7 +125,7 @@ export const replayCylinder = async (
     exceptionsBeside(events, cylinderId, history, keeps),
   ]);
   const actors = exceptions.flatMap(({ actions }) => actions.map(({ userId }) => userId));
-  const [users, companies, clients] = await Promise.all([
+  const [users, companies, clients, employees] = await Promise.all([
     userNames(db, [...history.map(({ meta }) => meta.userId), ...actors]),
     companyNames(
       db,
@@ -125,8 +135,12 @@ export const replayCylinder = async (
       db,
       orders.map(({ clientId }) => clientId),
     ),
+    employeeNames(
+      db,
+      history.map(crewOf).flatMap(({ driverId, escortIds }) => [driverId ?? [], ...escortIds].flat()),
+    ),
   ]);
-  const parts = { language, timeZone, indexes, users, companies };
+  const parts = { language, timeZone, indexes, users, companies, employees };
   return done({
     by,
     at: at ?? null,

@@ -13,6 +13,7 @@ import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import type { VerifyFindingRow } from "#infra/engines/verify-runs/verify-runs.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
+import { readOutside } from "./outside.ts";
 
 /**
  * Counts the pasted notes of a tenant's log.
@@ -82,6 +83,7 @@ export const wholeRun = async (
     findings: findings.map((one) => findingOf(one, language)),
     checks: run.checks,
     tables: run.tables,
+    outside: await readOutside(db),
   });
 };
 

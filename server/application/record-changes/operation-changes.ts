@@ -17,14 +17,17 @@ import { done, refusedCall, type Answer } from "../answer.ts";
 import { fieldChanges, type Traced } from "./field-changes.ts";
 
 /** A field with its old and new values. */
-type Referring = { field: Field; values: readonly unknown[] };
+export type Referring = { field: Field; values: readonly unknown[] };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "string" && uuid.test(id));
 
 /** Names of the records that these fields refer to, by id. Removed records are included. */
-const namesOf = async (db: Kysely<Database>, referring: readonly Referring[]): Promise<Record<string, string>> => {
+export const namesOf = async (
+  db: Kysely<Database>,
+  referring: readonly Referring[],
+): Promise<Record<string, string>> => {
   const names: Record<string, string> = {};
   for (const { field, values } of referring) {
     const ids = values.flatMap(idsIn).filter((id) => !(id in names));
@@ -42,7 +45,7 @@ const namesOf = async (db: Kysely<Database>, referring: readonly Referring[]): P
 };
 
 type Row = Selectable<RecordChangeTable>;
-type Kept = Traced & Pick<Row, "id" | "resource" | "record_id" | "at"> & { changedByName: string | null };
+export type Kept = Traced & Pick<Row, "id" | "resource" | "record_id" | "at"> & { changedByName: string | null };
 
 /** Most changes of one record to read, for those of the call and the values before them. */
 const MOST_READ = 50;
@@ -78,7 +81,7 @@ export const operationChanges = async (
   return done({ changes: changes.map(({ change }) => change), known: await namesOf(db, referring) });
 };
 
-const changesOf = (db: Kysely<Database>) =>
+export const changesOf = (db: Kysely<Database>) =>
   db
     .selectFrom("record_change")
     .leftJoin("account as person", "person.id", "record_change.user_id")
@@ -122,7 +125,8 @@ const tell = async (db: Kysely<Database>, change: Kept): Promise<{ record: Trace
   };
 };
 
-const versionOf = ({ after }: Traced): number | null => (typeof after?.version === "number" ? after.version : null);
+export const versionOf = ({ after }: Traced): number | null =>
+  typeof after?.version === "number" ? after.version : null;
 
 /** The name from the change itself, or from the newest change that has one. */
 const nameIn = ({ title }: TracedRecord, changes: readonly Traced[]): string => {
@@ -140,7 +144,7 @@ const byFieldName = (json: unknown): Columns | null =>
 
 const camel = (column: string): string => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-const keptOf = (row: Row & { changedByName: string | null }): Kept => {
+export const keptOf = (row: Row & { changedByName: string | null }): Kept => {
   const { id, resource, record_id, action, at, changedByName } = row;
   return {
     id,

@@ -1,6 +1,8 @@
 import { v4 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { OperationChanges } from "#contracts/wire/record-changes.ts";
+import type { OperationChanges, RecordHistory } from "#contracts/wire/record-changes.ts";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
+import { post } from "#contracts/resources/post.ts";
 import { makeCompany } from "#tests/support/companies.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -99,4 +101,45 @@ it("tells nothing of a call that the reader may not see", async () => {
   expect((await changesOf(call, elsewhere)).status).toBe(404);
   expect((await changesOf(call, await signInAs(server, { companyId, codes: [] }))).status).toBe(403);
   expect((await changesOf("no id")).status).toBe(400);
+});
+
+it("answers all changes of a record with who, what and the call, to those alone who may see the record and the log", async () => {
+  const name = `Post ${v4().slice(0, 8)}`;
+  const { data } = await logged("POST", "/info/post/add", { name, code: name, description: "first", isUsable: true });
+  const form = { id: data.id, version: 1, name, code: name, description: "second", isUsable: true };
+  await logged("PUT", "/info/post/update", form);
+  const ask = (token: string, resource = "post") =>
+    server.call<RecordHistory>("GET", `/base/admin/operationlog/gethistory?resource=${resource}&id=${data.id}`, {
+      token,
+    });
+  const { body } = await ask(admin);
+  expect(body.data).toMatchObject({
+    total: 2,
+    changes: [
+      {
+        version: 2,
+        changedByName: "管理员",
+        fields: [{ name: "description", before: "first", after: "second" }],
+        call: { method: "PUT", apiPath: "/base/info/post/update" },
+      },
+      { version: 1, action: "add", call: { method: "POST" } },
+    ],
+  });
+  const companyId = await makeCompany(server, "Reading station");
+  const logReader = await signInAs(server, { companyId, scope: "all", codes: auditScreens.operationLog.codes.list });
+  expect((await ask(logReader)).status).toBe(404);
+  const postReader = await signInAs(server, { companyId, scope: "all", codes: post.codes.list });
+  expect((await ask(postReader)).status).toBe(403);
+  expect((await ask(admin, "vehicle")).status).toBe(404);
+});
+
+it("names the record of each call, and finds calls by a part of that name", async () => {
+  const name = `Post ${v4().slice(0, 8)}`;
+  await logged("POST", "/info/post/add", { name, code: name, description: "first", isUsable: true });
+  const page = await server.call<{ list: { recordName: string; method: string }[] }>(
+    "GET",
+    `/base/admin/operationlog/getpage?recordName=${encodeURIComponent(name.slice(0, 10))}`,
+    { token: admin },
+  );
+  expect(page.body.data.list).toMatchObject([{ recordName: name, method: "POST" }]);
 });

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReplayAnswer } from "#contracts/audit/replay-call.ts";
+import type { AnswerOf } from "#contracts/calls/define-call.ts";
+import type { getCylinderLife } from "#contracts/interface/single-calls.ts";
+import { cylinder } from "#contracts/lists/cylinder.ts";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import { evolveCylinder } from "#contracts/streams/cylinder/evolve.ts";
 import { initialCylinder } from "#contracts/streams/cylinder/state.ts";
@@ -195,4 +198,23 @@ describe("the replay of a cylinder", () => {
     const clerk = await signInAs(yard.server, { companyId: yard.stations[0], codes: ["gasCylinder:archives:getlist"] });
     expect(await codeOf({ gasBarcode }, clerk)).toEqual([403, "access.denied"]);
   });
+});
+
+it("figures of a cylinder's life are of all companies: fills, customers, days and a log without a gap", async () => {
+  const { gasBarcode } = await lived();
+  const { body: found } = await yard.server.call<{ id: string }>(
+    "GET",
+    `/base/manage/gascylinder/get?gasBarcode=${gasBarcode}`,
+    { token: yard.admin },
+  );
+  const [, other] = yard.stations;
+  const codes = cylinder.permission;
+  const reader = await signInAs(yard.server, { companyId: other, codes: [...codes], scope: "company" });
+  const { body } = await yard.server.call<AnswerOf<typeof getCylinderLife>>(
+    "GET",
+    `/base/manage/gascylinder/getlife?id=${found.data.id}`,
+    { token: reader },
+  );
+  expect(body.data).toMatchObject({ fills: 1, filledKg: 4, customers: 1, daysBetweenFills: null, isGapless: true });
+  expect(body.data.events).toBeGreaterThan(5);
 });

@@ -75,3 +75,19 @@ it("answers whoever has the code, of whatever company, and nobody else", async (
   expect((await ask({}, clerk)).status).toBe(403);
   expect((await get("0192bbbb-0000-7000-8000-00000000dead")).body.code).toBe("audit.noRun");
 });
+
+it("names the newest checkpoint that a witness signed, and nothing outside before that", async () => {
+  const runs = createVerifyRuns(server.database.db);
+  const id = (await runs.add({ log: true, readModels: false, isTaken: true }))!;
+  expect((await get(id)).body.data.outside).toEqual({ witness: null, anchor: null });
+  const line = `— auditor.example.org/witness ${Buffer.alloc(76, 1).toString("base64")}`;
+  const at = new Date("2026-11-26T02:00:00.000Z");
+  const rows = [
+    { size: "1", cosignatures: JSON.stringify([line]) },
+    { size: "2", cosignatures: "[]" },
+  ].map((row) => ({ ...row, generation: 1, root: Buffer.alloc(32), note: "", at }));
+  await server.database.db.insertInto("audit.checkpoint").values(rows).execute();
+  const { witness } = (await get(id)).body.data.outside;
+  expect(witness).toEqual({ names: ["auditor.example.org/witness"], size: 1, at: at.toISOString() });
+  await stop(id);
+});

@@ -9,6 +9,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
 import { Router } from "wouter";
+import { getCylinderLife } from "#contracts/interface/single-calls.ts";
 import { scheduleCalls } from "#contracts/schedules/schedule-calls.ts";
 import type { Language } from "#contracts/locales/languages.ts";
 import { App } from "#client/app/app.tsx";
@@ -47,6 +48,8 @@ const enter = async ({ language = "en", as = personOf(), isLoaded = false }: Ope
   // The bell.
   answerByDefault("GET /export/getpage", pageOf([]));
   answerByDefault(scheduleCalls.news, pageOf([]));
+  // The side of a cylinder's dialog.
+  answerByDefault(getCylinderLife, null);
 };
 
 /** Opens the whole client at an address, with what its shell asks for answered. The screen's own calls are the test's. */

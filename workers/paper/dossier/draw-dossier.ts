@@ -6,7 +6,7 @@ import { factLines, headOf, numbered, pageOf, signatures } from "../page.ts";
 import { qr } from "../qr.ts";
 import type { PagePicture } from "../read-picture.ts";
 import type { Words } from "../words.ts";
-import { stayGroups } from "./days-at.ts";
+import { stayGroups } from "#contracts/streams/cylinder/days-at.ts";
 import type { DossierFacts } from "./gather-dossier.ts";
 import { drawChecks, drawFills, drawFlags } from "./sections.ts";
 import { drawTimeline } from "./timeline.ts";

@@ -16,7 +16,7 @@ import { readRows } from "../read-rows.ts";
 import { makeSeal, sealedHead, type Sealed } from "../read-seal.ts";
 import type { PaperTenant } from "../paper-tenant.ts";
 import type { Words } from "../words.ts";
-import { daysAt, type DaysAt } from "./days-at.ts";
+import { daysAt, type DaysAt } from "#contracts/streams/cylinder/days-at.ts";
 
 export type HistoryRow = RowOf<typeof history>;
 export type ExceptionRow = RowOf<typeof exception>;

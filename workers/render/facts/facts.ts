@@ -29,6 +29,8 @@ export type Facts = {
   position: string | undefined;
   /** `log <size> · <root>` of the log's newest checkpoint; absent before the first. */
   seal: string | undefined;
+  /** True if the newest events of the file are not under the printed root. */
+  isUncovered?: boolean;
 };
 
 export type Asked = {
@@ -42,7 +44,7 @@ export type Asked = {
   at: Date;
   timeZone: string;
   position: string | undefined;
-  sealed: Pick<Checkpoint, "size" | "root"> | undefined;
+  sealed: (Pick<Checkpoint, "size" | "root"> & { covers?: boolean }) | undefined;
 };
 
 /** Reads the facts once before the first row, so that they are the same on every page of a long file. */
@@ -60,5 +62,6 @@ export const readFacts = async (db: Kysely<Database>, request: Asked): Promise<F
     timeZone,
     position: request.position,
     seal: checkpoint && fileLine(checkpoint),
+    isUncovered: checkpoint?.covers === false,
   };
 };

@@ -35,6 +35,7 @@ table.paper { width: 100%; border-collapse: collapse; table-layout: fixed; font-
 .paper thead th { height: 5.6mm; font-weight: 600; font-size: 7pt; color: var(--dim); background: var(--soft); border-bottom: .5pt solid var(--line); }
 .paper thead tr:last-child th { border-bottom: 1pt solid var(--ink); }
 .paper .right { text-align: right; }
+.paper td.whole { white-space: nowrap; }
 .paper td.barcode { font-weight: 500; color: var(--accent); white-space: nowrap; }
 .signatures { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 6mm; margin-top: 6mm; }
 .signatures div { margin-top: 13mm; border-top: 1pt solid var(--ink); padding-top: 1mm; font-size: 7pt; line-height: 10pt; font-weight: 600; color: var(--ink); }

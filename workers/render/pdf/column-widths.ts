@@ -7,6 +7,8 @@ export type Sampled = {
   texts: readonly string[];
   /** True for a column with only its needed width, such as the row numbers. */
   isNarrow?: true;
+  /** True for texts that stay on one line, such as plates and telephones. */
+  isUnbroken?: boolean;
 };
 
 /** Widths in mm of characters at 7.2 pt: a Chinese character, and a digit or Latin letter. */
@@ -28,21 +30,31 @@ const widthOfText = (text: string): number => {
 };
 
 /** True for kinds whose texts stay on one line. */
-const isWhole = (kind: ColumnKind): boolean =>
-  kind === "barcode" || kind === "day" || kind === "integer" || kind === "decimal";
+const isWhole = ({ kind, isUnbroken = false }: Pick<Sampled, "kind" | "isUnbroken">): boolean =>
+  isUnbroken || kind === "barcode" || kind === "code" || kind === "day" || kind === "integer" || kind === "decimal";
 
-const widthOf = ({ kind, title, texts }: Sampled): number => {
+const widthOf = (column: Sampled): number => {
+  const { title, texts } = column;
   const widths = texts.map(widthOfText).toSorted((one, other) => one - other);
-  const share = isWhole(kind) ? 1 : SHARE;
+  const share = isWhole(column) ? 1 : SHARE;
   const typical = widths[Math.max(0, Math.ceil(widths.length * share) - 1)] ?? 0;
   return Math.min(MOST, Math.max(typical, widthOfText(title))) + PADDING;
 };
 
 const least = (column: Sampled, want: number): number => {
-  if (isWhole(column.kind)) return Math.max(...column.texts.map(widthOfText), LEAST - PADDING) + PADDING;
+  if (isWhole(column)) return Math.max(...column.texts.map(widthOfText), LEAST - PADDING) + PADDING;
   const words = [column.title, ...column.texts].flatMap((text) => text.split(/[\s\u2E80-\uFFFF]+/));
   const word = Math.min(LONGEST_WORD, Math.max(...words.map(widthOfText)));
   return Math.min(want, Math.max(LEAST, word + PADDING));
+};
+
+/** Smallest share of the usual size of type. Nothing on paper is smaller than 6.5 pt. */
+const LEAST_SHARE = 6.5 / 7.2;
+
+/** Share of the usual size of type with which no word of these columns is broken, as far as that is legible. */
+export const typeShare = (columns: readonly Sampled[], whole: number): number => {
+  const floor = columns.reduce((sum, column) => sum + least(column, widthOf(column)), 0);
+  return Math.max(LEAST_SHARE, Math.min(1, whole / floor));
 };
 
 /**
@@ -60,10 +72,10 @@ export function columnWidths(columns: readonly Sampled[], whole: number): number
   const floors = columns.map((column, index) => Math.min(least(column, wants[index] ?? 0), wants[index] ?? 0));
   const floor = sum(floors);
   if (floor >= whole) {
-    const fixed = sum(floors.filter((_, index) => isWhole(columns[index]?.kind ?? "text")));
+    const fixed = sum(floors.filter((_, index) => isWhole(columns[index] ?? { kind: "text" })));
     if (fixed >= whole) return floors.map((each) => (each * whole) / floor);
     const scale = (whole - fixed) / (floor - fixed);
-    return floors.map((each, index) => (isWhole(columns[index]?.kind ?? "text") ? each : each * scale));
+    return floors.map((each, index) => (isWhole(columns[index] ?? { kind: "text" }) ? each : each * scale));
   }
   const share = (whole - floor) / (total - floor);
   return wants.map((want, index) => (floors[index] ?? 0) + (want - (floors[index] ?? 0)) * share);

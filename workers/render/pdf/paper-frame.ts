@@ -14,6 +14,8 @@ export type Frame = {
   /** Text about the rows: which part of the list they are, and in which order. */
   extent: string;
   version: string;
+  /** Titles of columns that are left out because no row has a value in them. */
+  leftOut?: readonly string[];
   /** Characters of its page that no printed font has. Absent or empty: none. */
   lacking?: string;
 };
@@ -88,14 +90,16 @@ const headOf = ({ facts, language, maker, number }: Frame): Html => {
 
 const subtitleOf = ({ heading: [whose] }: Facts, _language: Language): string => whose?.value ?? "";
 
-/** The filters in use, or that there are none. */
-const filtersOf = ({ facts: { heading, filters, open, position }, language, lacking }: Frame): Html => {
+/** The filters in use, or that there are none, and the columns that are left out. */
+const filtersOf = ({ facts: { heading, filters, open, position }, language, lacking, leftOut = [] }: Frame): Html => {
   const values = new Set(heading.map(({ value }) => value));
-  const none = { label: translate(language, "pdf.filters"), value: translate(language, "pdf.noFilters") };
+  const say = (key: string) => translate(language, key);
+  const none = { label: say("pdf.filters"), value: say("pdf.noFilters") };
   const facts = [
     ...heading,
     ...filters.filter(({ value }) => !values.has(value)),
     ...(filters.length === 0 && open.length > 0 ? [none] : []),
+    ...(leftOut.length > 0 ? [{ label: say("pdf.leftOut"), value: leftOut.join(say("pdf.comma")) }] : []),
     { label: translate(language, "pdf.asOf"), value: translate(language, "pdf.event", { position: position ?? "0" }) },
   ];
   return html`<div class="filters">
@@ -104,7 +108,11 @@ const filtersOf = ({ facts: { heading, filters, open, position }, language, lack
   </div>`;
 };
 
-const footOf = ({ facts: { by, at, seal }, extent, version, language }: Frame, page: number, pages: Pages): Html => {
+const footOf = (
+  { facts: { by, at, seal, isUncovered }, extent, version, language }: Frame,
+  page: number,
+  pages: Pages,
+): Html => {
   const [before, behind] = pageTexts(language, page);
   // The overlay has the number and the text after it, so that both follow the first text when copied.
   const of =
@@ -113,6 +121,7 @@ const footOf = ({ facts: { by, at, seal }, extent, version, language }: Frame, p
       : html`${before}<span class="later">${"0".repeat(pages.digits)}${behind}</span>`;
   return html`<footer>
     <span>${translate(language, "pdf.by")} <b>${by}</b>${translate(language, "pdf.comma")}<b>${at}</b></span>
+    ${isUncovered && html`<span>${translate(language, "export.footer.uncovered")}</span>`}
     ${seal && html`<span><b>${seal}</b></span>`}<span>${extent}</span><span>${version}</span
     ><span class="page">${of}</span>
   </footer>`;

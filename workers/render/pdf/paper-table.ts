@@ -1,4 +1,4 @@
-import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { escapeHtml, html, Html } from "#infra/html.ts";
@@ -7,7 +7,13 @@ import type { CellValue } from "../cell-value.ts";
 import { cellsOf } from "../cells-of.ts";
 import type { Sheet } from "../sheet.ts";
 import { cellText, isNumeric } from "./cell-text.ts";
-import { columnWidths } from "./column-widths.ts";
+import { columnWidths, typeShare, type Sampled } from "./column-widths.ts";
+
+/** Usual size of type of a list, in pt. */
+const TYPE = 7.2;
+
+/** True for texts that lose their meaning when they are broken: plates and telephones. */
+const isUnbroken = ({ whole, grouped }: Column): boolean => whole === true || grouped === true;
 
 /** Width between the margins of A4 landscape, in mm. */
 const WHOLE = 277;
@@ -40,6 +46,7 @@ const classOf = (sheet: Sheet): ((index: number) => string) => {
     return [
       begins.has(index) ? "begin" : "",
       column.kind === "barcode" ? "barcode" : "",
+      column.kind === "code" || isUnbroken(column) ? "whole" : "",
       isNumeric(column) ? "right" : "",
     ]
       .filter(Boolean)
@@ -81,13 +88,17 @@ export function paperTable(settings: TableSettings, sample: readonly PaperRow[],
   const { sheet, language, timeZone } = settings;
   const texts = (index: number): string[] =>
     sample.map(({ cells }) => cellText(cells[index] ?? null, sheet.columns[index]!.column, timeZone));
-  const widths = columnWidths(
-    [
-      { kind: "integer", title: translate(language, "common.rowNumber"), texts: [String(total)], isNarrow: true },
-      ...sheet.columns.map(({ column, title }, index) => ({ kind: column.kind, title, texts: texts(index) })),
-    ],
-    WHOLE,
-  );
+  const sampled: Sampled[] = [
+    { kind: "integer", title: translate(language, "common.rowNumber"), texts: [String(total)], isNarrow: true },
+    ...sheet.columns.map(({ column, title }, index) => ({
+      kind: column.kind,
+      title,
+      texts: texts(index),
+      isUnbroken: isUnbroken(column),
+    })),
+  ];
+  const share = typeShare(sampled, WHOLE);
+  const widths = columnWidths(sampled, WHOLE / share).map((width) => width * share);
   const classes = classOf(sheet);
   const tags = sheet.columns.map((_, index) => {
     const name = classes(index);
@@ -108,7 +119,7 @@ export function paperTable(settings: TableSettings, sample: readonly PaperRow[],
           .join(""),
       ),
     table: (body, sums) =>
-      html`<table class="paper list">
+      html`<table class="paper list" style="font-size:${(share * TYPE).toFixed(2)}pt">
         <colgroup>
           ${cols}
         </colgroup>

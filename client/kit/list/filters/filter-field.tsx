@@ -100,6 +100,24 @@ export const RangeField = ({
   );
 };
 
+/** Two search fields as a range of whole numbers. */
+const NumberRange = ({ id, place, values, onChange }: Omit<FilterFieldProps, "width"> & { id: string }) => {
+  const t = useT();
+  return place.names.map((name, at) => (
+    <input
+      key={name}
+      id={at === 0 ? id : undefined}
+      name={name}
+      autoComplete="off"
+      inputMode="numeric"
+      aria-label={`${place.label} ${t(at === 0 ? "client.list.from" : "client.list.to")}`}
+      placeholder={t(at === 0 ? "client.list.from" : "client.list.to")}
+      value={values[name] ?? ""}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value.replaceAll(/[,\s]/g, "") })}
+    />
+  ));
+};
+
 /** One place of the filter bar: a search field, or the two fields of a range. */
 export type FilterPlace = { names: string[]; label: string; field: SearchField };
 type FilterFieldProps = {
@@ -125,7 +143,9 @@ export const FilterField = ({ place, width, values, onChange }: FilterFieldProps
       <Text as="label" nowrap line={32} weight={500} tone="fg2" className={styles.label} htmlFor={id}>
         {place.label}
       </Text>
-      {place.names.length > 1 ? (
+      {place.names.length > 1 && place.field.input === "integer" ? (
+        <NumberRange id={id} {...{ place, values, onChange }} />
+      ) : place.names.length > 1 ? (
         <RangeField id={id} {...{ place, values, onChange }} />
       ) : (
         <OneField
@@ -184,7 +204,7 @@ const OneField = ({ id, name, field, label, value, values, onChange }: One) => {
             name={name}
             autoComplete="off"
             inputMode={field.input === "integer" ? "numeric" : undefined}
-            placeholder={t(field.input === "barcode" ? "client.list.scanOrType" : "client.list.contains")}
+            placeholder={t(placeholderOf(field))}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
@@ -194,6 +214,11 @@ const OneField = ({ id, name, field, label, value, values, onChange }: One) => {
     default:
       return field.input satisfies never;
   }
+};
+
+const placeholderOf = ({ input, op }: SearchField): string => {
+  if (op === "from") return "client.list.from";
+  return input === "barcode" ? "client.list.scanOrType" : "client.list.contains";
 };
 
 /** Parameters of the lookup, from the search fields that it depends on. */

@@ -11,6 +11,7 @@ const baseline = (file: string): Migration => ({
 /** Migrations of every tenant's database, including the platform's own. */
 export const tenantMigrations: Record<string, Migration> = {
   "0035_tenant_baseline": baseline("./baseline-tenant.sql"),
+  "0037_operation_record": baseline("./operation-record.sql"),
 };
 
 /** Migrations of the catalogue. Only the platform's own database has it. */

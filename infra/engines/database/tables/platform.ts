@@ -162,6 +162,7 @@ declare module "../database.ts" {
       browser_info: Maybe<string>;
       os: Maybe<string>;
       api_path: string;
+      record_name: Maybe<string>;
       elapsed_milli_seconds: number;
       status: number;
       msg: Maybe<string>;

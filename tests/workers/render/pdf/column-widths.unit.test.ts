@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnWidths, type Sampled } from "#workers/render/pdf/column-widths.ts";
+import { columnWidths, typeShare, type Sampled } from "#workers/render/pdf/column-widths.ts";
 
 const WHOLE = 277;
 const text = (title: string, ...texts: string[]): Sampled => ({ kind: "text", title, texts });
@@ -30,4 +30,20 @@ describe("columns of a printed list", () => {
     const numbers: Sampled = { kind: "integer", title: "No.", texts: ["548"], isNarrow: true };
     expect(columnWidths([numbers, text("A", "a"), text("B", "b")], WHOLE)[0]).toBeLessThan(13);
   });
+});
+
+it("plates and telephones of a printed list have room for one line, with smaller type where the page is narrow", () => {
+  const plate: Sampled = { kind: "text", title: "Plate", texts: ["粤E1P773"], isUnbroken: true };
+  const telephone: Sampled = { kind: "text", title: "Telephone", texts: ["139-0000-1027"], isUnbroken: true };
+  const columns = [
+    plate,
+    telephone,
+    ...Array.from({ length: 14 }, () => text("Kind", "Welded steel of the usual kind")),
+  ];
+  const share = typeShare(columns, WHOLE);
+  expect(share).toBeLessThanOrEqual(1);
+  expect(share).toBeGreaterThanOrEqual(6.5 / 7.2);
+  const widths = columnWidths(columns, WHOLE / share);
+  expect(widths[0]).toBeGreaterThan(2.54 + 6 * 1.55);
+  expect(widths[1]).toBeGreaterThan(13 * 1.55);
 });

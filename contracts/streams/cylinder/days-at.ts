@@ -1,5 +1,5 @@
-import { saidKind, type SaidKind } from "#contracts/streams/company-type.ts";
-import type { Stay } from "#contracts/streams/cylinder/stays.ts";
+import { saidKind, type SaidKind } from "../company-type.ts";
+import type { Stay } from "./stays.ts";
 
 /** Kinds of places whose days are counted together. */
 export const stayGroups = ["customer", "shop", "station", "vehicle", "other"] as const;
