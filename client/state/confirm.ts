@@ -1,5 +1,4 @@
 import { proxy, ref } from "valtio";
-import type { Translate } from "#client/lib/i18n.ts";
 
 export type Question = {
   title: string;
@@ -17,15 +16,6 @@ export const confirming = proxy<{ question: Asked | null }>({ question: null });
 
 /** Asks for confirmation before something that cannot be undone. Resolves to true if the person confirms. */
 export const confirm = (question: Question): Promise<boolean> => show(question);
-
-/** Asks before a cylinder is scrapped, which cannot be undone. The button names the cylinder. */
-export const confirmScrap = (gasBarcode: string, t: Translate): Promise<boolean> =>
-  confirm({
-    title: t("exceptions.process.scrapTitle", { code: gasBarcode }),
-    text: t("exceptions.process.scrapConfirm"),
-    action: t("exceptions.process.scrapNamed", { code: gasBarcode }),
-    danger: true,
-  });
 
 /** Shows a message until the person closes it, for text that is too long for a toast. */
 export const notify = (notice: Notice): void => void show(notice);

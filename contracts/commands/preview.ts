@@ -10,12 +10,16 @@ const entered = procedureIdsWhere(({ entry }) => entry !== undefined);
 const codeAndText = z.object({ code: z.string(), msg: z.string() });
 export type Said = z.infer<typeof codeAndText>;
 
-/** `unfit` is the reason why the cylinder may not be used, even if this procedure is allowed. `stands` is null for an unknown barcode. */
+/**
+ * `unfit` is the reason why the cylinder may not be used, even if this procedure is allowed. `nextDue` is the inspection due (YYYY-MM-DD) that a
+ * passed inspection would set, null for other procedures. `stands` is null for an unknown barcode.
+ */
 const previewAnswer = z.object({
   outcome: z.enum(["recorded", "duplicate", "refused"]),
   reasons: z.array(codeAndText),
   exceptions: z.array(codeAndText),
   unfit: z.array(codeAndText),
+  nextDue: z.string().nullable(),
   stands: z
     .object({
       /** YYYY-MM-DD. */

@@ -74,6 +74,8 @@ export const recordResult = z.object({
   msg: z.string().optional(),
   reasons: z.array(z.string()).optional(),
   exceptions: z.array(z.string()).optional(),
+  /** The inspection due after a passed inspection (YYYY-MM-DD). */
+  inspectionDue: z.string().optional(),
   revision: z.number().optional(),
   /** Fields of the item with a fault, such as `vehicleId` or `escortIds.0`. Set with `procedure.fieldInvalid`. */
   paths: z.array(z.string()).optional(),

@@ -5,7 +5,7 @@ import { defineList } from "../list-kit/define-list.ts";
 import { goodStatusOptions, holdOptions, procedureOptions, processingStatusOptions } from "./options.ts";
 import { accountJoin } from "./parts.ts";
 
-/** Cylinders that a check, a fill or a receipt put on hold, both undecided and decided ones. */
+/** Cylinders that a check, a fill or a receipt put on hold, the undecided ones first, then the newest first. */
 export const unqualified = defineList({
   name: "unqualified",
   path: "/manage/checkinginfo/unqualified",
@@ -71,7 +71,7 @@ export const unqualified = defineList({
     holdReason: { op: "equals", input: "choice", options: holdOptions },
     id: { op: "equals", input: "text", hidden: true },
   },
-  sort: { by: "createdTime", desc: true },
+  sort: { by: "processingStatus", then: { by: "createdTime", desc: true } },
   scope: "createdCompanyId",
   export: "checkinginfo-unqualified",
 });

@@ -70,7 +70,7 @@ describe("a number that is no procedure never passes for one", () => {
         job: { procedureId, values: {} },
         bench: [{ gasBarcode: "B-1", at: "2026-03-01T00:00:00Z", procedureId }],
       });
-      expect(savedSessionOf(kept)).toEqual({ job: undefined, bench: [], held: [], pictures: "" });
+      expect(savedSessionOf(kept)).toEqual({ job: undefined, bench: [], offBench: [], held: [], pictures: "" });
     }
   });
 });

@@ -62,12 +62,11 @@ describe("the dialog of a cylinder on hold", () => {
 
   it("scraps the cylinder under a toast that leaves its head with the buttons in sight", async () => {
     await desk.click(".cylinder-detail_detailHead button:has(.bp6-icon-more)");
-    await desk.click(".bp6-popover .bp6-menu-item", "Process an unqualified cylinder");
-    await desk.until("#f-isGoodStatus");
-    await desk.page.select("#f-isGoodStatus", "2");
-    await desk.page.type("#f-processingMeasures", "cracked at the neck");
-    await desk.click(".form_form [type=submit]");
-    await desk.click(".dialog_confirmDialog .bp6-intent-danger", `Scrap ${later}`);
+    await desk.click(".bp6-popover .bp6-menu-item", "Resolve rejected cylinder");
+    await desk.click("[role=radiogroup] label", "Scrap for ever");
+    await desk.click("[role=dialog] .bp6-intent-danger", "Scrap");
+    await desk.page.type(".dialog_confirmDialog textarea", "cracked at the neck");
+    await desk.click(".dialog_confirmDialog .bp6-intent-danger", `Scrap ${later} for ever`);
     // The toast is gone after a few seconds.
     await desk.page.waitForFunction(() => {
       const boxOf = (name: string) => document.querySelector(name)?.getBoundingClientRect();

@@ -51,7 +51,7 @@ describe("the scan page on a phone", () => {
     expect(await barsBelow()).toBe(1);
     const shown = await phone.page.$$eval("kbd", (all) => all.filter((each) => each.checkVisibility()).length);
     expect(shown).toBe(0);
-    await phone.click(".scan-entry_actions .bp6-button", "Abandon");
+    await phone.click(".scan-entry_actions .bp6-button", "Set aside");
   });
 });
 

@@ -131,7 +131,7 @@ describe("the filling stand in a browser", () => {
       await desk.page.keyboard.type(kg);
     };
     await desk.scanned(line);
-    await desk.until(".scan-entry_ticks li", "Held here");
+    await desk.until(".scan-entry_ticks li", "At this site");
     await record();
     await isOpen("Filling");
     await desk.until(".scan-entry_ticks li", "Check within 24 h");
@@ -140,7 +140,7 @@ describe("the filling stand in a browser", () => {
     await scaleTypes("weightAfterCharge", "29.04");
     await record();
     await isOpen("Post-fill check");
-    await desk.until(".scan-entry_ticks li", "Filled, waits for this check");
+    await desk.until(".scan-entry_ticks li", "Filled, awaiting post-fill check");
     await record();
     await isOpen("Pre-fill check");
     expect(keys).toBe(3);
@@ -165,12 +165,12 @@ describe("the filling stand in a browser", () => {
     await scanByHand(found);
     await desk.until(".scan-entry_ticks li.scan-entry_ticksIsWarn", "Place differs");
     await desk.record();
-    await desk.until(".scan-view_hero[data-result=exc]");
-    await desk.click(".scan-entry_actions .bp6-button", "Abandon");
+    await desk.until(".scan-entry_lastStrip[data-result=exc]");
+    await desk.click(".scan-entry_actions .bp6-button", "Set aside");
     await desk.click(".scan-entry_tabs [role=tab]", "Filling");
     await scanByHand(after);
     const stop = await desk.until(".scan-entry_stop h3", "Do not fill: pre-fill check missing");
-    await desk.until(".scan-view_hero[data-result=exc]");
+    await desk.until(".scan-entry_lastStrip[data-result=exc]");
     const covering = await stop.evaluate((heading) => {
       const { left, top, width, height } = heading.getBoundingClientRect();
       const shown = document.elementFromPoint(left + width / 2, top + height / 2);

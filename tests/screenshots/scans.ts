@@ -71,7 +71,7 @@ export const scans: Shot[] = [
 
     before: async (page, { barcodes }) => {
       await choose(page, procedures.filling);
-      await once(page, ".scan-entry_scale", () => scan(page, barcodes.slice(9, 12)));
+      await once(page, ".scan-entry_weights", () => scan(page, barcodes.slice(9, 12)));
       for (const [name, kg] of Object.entries({ weightBeforeCharge: "16.54", weightAfterCharge: "27.84" })) {
         await page.click(`input[name=${name}]`, { clickCount: 3 });
         // As slowly as a hand: keys any closer would be those of the scanner.

@@ -28,6 +28,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ["Ctrl", "Enter"], text: "client.keys.saveForm" },
   { keys: ["F2"], text: "client.keys.job", on: scan },
   { keys: ["F6"], text: "client.keys.next", on: scan },
+  { keys: ["Esc"], text: "client.keys.offBench", on: scan },
   { keys: ["1", "…", "9"], text: "client.keys.digits", on: scan },
   { keys: ["Space"], text: "client.keys.space", on: scan },
   { keys: ["Ctrl", "Enter"], text: "client.keys.record", on: scan },

@@ -16,6 +16,8 @@ type Props = {
   invalid?: boolean;
   disabled?: boolean;
   label?: string;
+  /** Shown while the field is empty, such as the day that counts then. */
+  placeholder?: string;
   describedBy?: string;
   /** The last day that the calendar offers. */
   latest?: string;
@@ -40,13 +42,13 @@ export const DayInput = ({ value, invalid, onChange, onBlur, label, describedBy,
   };
   return (
     <InputGroup
+      placeholder="dd/MM/yyyy"
       {...rest}
       fill
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
       intent={invalid ? "danger" : undefined}
-      placeholder="dd/MM/yyyy"
       inputMode="numeric"
       value={text}
       onValueChange={type}

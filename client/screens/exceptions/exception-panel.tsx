@@ -2,6 +2,7 @@ import { Button, TextArea, Tab, Tabs } from "@blueprintjs/core";
 import { useState } from "react";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { Grid, Row, Text, Truncate } from "#client/kit/layout.tsx";
+import { grouped } from "#client/lib/barcode-groups.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
 import { openCylinder } from "#client/state/open-cylinder.ts";
@@ -14,7 +15,7 @@ import { companyTypes } from "#contracts/streams/company-type.ts";
 import { references } from "#contracts/fields/references.ts";
 import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
 import { showOk } from "#client/state/toasts.ts";
-import { confirmScrap } from "#client/state/confirm.ts";
+import { ScrapDialog } from "#client/exceptions/scrap-dialog.tsx";
 import { type ExceptionRow, useActions, type Act } from "#client/exceptions/exception.ts";
 import { FormArea, CommentForm, PanelNotes } from "#client/exceptions/exception-thread.tsx";
 import { Muted, Spacer, Count } from "#client/kit/inline.tsx";
@@ -118,7 +119,7 @@ const Outcomes = ({ selected, onChoose }: ChoiceProps) => {
 
 type Store = { id: string; name: string };
 
-/** State of a decision: its fields and the request. Scrapping needs a confirmation. */
+/** State of a decision: its fields and the request. Scrapping asks first, in a dialog of its own. */
 const useDecision = (row: ExceptionRow) => {
   const t = useT();
   const process = useProcess();
@@ -126,16 +127,32 @@ const useDecision = (row: ExceptionRow) => {
   const [store, setStore] = useState<Store>();
   const [measures, setMeasures] = useState("");
   const [working, setWorking] = useState(false);
-  const ready = measures.trim() !== "" && (status === 2 || (status === 1 && store !== undefined));
-  const send = async () => {
+  const [scrapping, setScrapping] = useState(false);
+  const ready = status === 2 || (status === 1 && store !== undefined && measures.trim() !== "");
+  const send = async (processingMeasures: string) => {
     if (status === undefined) return;
-    if (status === 2 && !(await confirmScrap(row.gasBarcode, t))) return;
+    setScrapping(false);
     setWorking(true);
-    const went = await process(row, { isGoodStatus: status, storeId: store?.id, processingMeasures: measures.trim() });
+    const went = await process(row, { isGoodStatus: status, storeId: store?.id, processingMeasures });
     setWorking(false);
-    if (went) showOk(t("exceptions.process.done"));
+    const done = status === 2 ? "exceptions.process.scrapDone" : "exceptions.process.done";
+    if (went) showOk(t(done, { code: grouped(row.gasBarcode) }));
   };
-  return { status, setStatus, store, setStore, measures, setMeasures, ready, working, send };
+  const submit = () => (status === 2 ? setScrapping(true) : void send(measures.trim()));
+  return {
+    status,
+    setStatus,
+    store,
+    setStore,
+    measures,
+    setMeasures,
+    ready,
+    working,
+    scrapping,
+    setScrapping,
+    submit,
+    send,
+  };
 };
 
 const StoreField = ({ store, onStore }: { store: Store | undefined; onStore: (store: Store | undefined) => void }) => {
@@ -162,7 +179,8 @@ const StoreField = ({ store, onStore }: { store: Store | undefined; onStore: (st
 /** Decides about a cylinder on hold: back to a store with the measures taken, or scrapped (rules §6, §4 Holds). */
 const ProcessForm = ({ row }: { row: ExceptionRow }) => {
   const t = useT();
-  const { status, setStatus, store, setStore, measures, setMeasures, ready, working, send } = useDecision(row);
+  const decision = useDecision(row);
+  const { status, setStatus, store, setStore, measures, setMeasures, ready, working, submit } = decision;
   return (
     <>
       <FormArea>
@@ -191,9 +209,18 @@ const ProcessForm = ({ row }: { row: ExceptionRow }) => {
           text={t("exceptions.process.submit")}
           disabled={!ready}
           loading={working}
-          onClick={() => void send()}
+          onClick={submit}
         />
       </footer>
+      {decision.scrapping && (
+        <ScrapDialog
+          gasBarcode={row.gasBarcode}
+          reason={measures.trim()}
+          maxLength={500}
+          onScrap={(reason) => void decision.send(reason)}
+          onClose={() => decision.setScrapping(false)}
+        />
+      )}
     </>
   );
 };

@@ -1,9 +1,6 @@
-import { Button } from "@blueprintjs/core";
-import { Tick } from "@blueprintjs/icons";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
-import { Stack } from "#client/kit/layout.tsx";
+import type { ProcedureId } from "#contracts/procedures/index.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useFunctionKey } from "#client/lib/use-shortcut.ts";
@@ -11,59 +8,25 @@ import { currentStep } from "./session/pending-cylinders.ts";
 import { useLearnedLengths, useScannerSettings } from "./session/scanner-settings.ts";
 import { BenchDialog } from "./view/bench-left.tsx";
 import { MoveDesk } from "./view/move-desk.tsx";
-import { Counters } from "./view/result.tsx";
-import { EntryCurrent, EntryQueue, EntryTabs, EntryPlace } from "./entry/entry.tsx";
+import { EntryDesk } from "./entry/entry-desk.tsx";
 import { FinishDialog } from "./finish/finish-dialog.tsx";
 import { JobDialog, keepJobLookups } from "./job/job-dialog.tsx";
-import { ClockNote, DownBand, FailingBand, OthersNote, PageLostNote, Hint } from "./view/bands.tsx";
-import { HeldList, RejectedList } from "./view/undecided-scans.tsx";
-import { JobHead, JobList } from "./job/job-panel.tsx";
+import { ClockNote, DownBand, FailingBand, OthersNote, PageLostNote } from "./view/bands.tsx";
 import { asksEach, isSameJob, type Job } from "./job/job.ts";
-import { ManualInput } from "./view/manual-input.tsx";
-import { ScaleCard } from "./scale/scale-card.tsx";
 import { ScanPhone } from "./scan-phone.tsx";
-import { ScannerCard } from "./view/device-card.tsx";
 import type { ScanSession } from "./session/scan-session.ts";
 import type { ScanState } from "./session/scan-state.ts";
 import { useScanSession } from "./session/use-scan-session.ts";
 import { useScanner } from "./session/use-scanner.ts";
-import styles from "./scan.module.css";
-import { Hidden, Spacer } from "#client/kit/inline.tsx";
+import { Hidden } from "#client/kit/inline.tsx";
 
 type OnJob = (procedureId?: ProcedureId) => void;
 
 type DesktopProps = { session: ScanSession; state: ScanState; onJob: OnJob; onFinish: () => void };
 
-/** The page for jobs that need values for each cylinder. */
-const Bench = ({ session, state, onJob, onFinish, job }: DesktopProps & { job: Job }) => {
-  const t = useT();
-  return (
-    <div className={styles.entry}>
-      <Stack as="aside" hairline="right" fill="surface" scroll className={styles.side}>
-        <JobHead job={job} since={state.since} onChange={() => onJob()} />
-        <JobList job={job} />
-        <Counters counts={state.counts} place="job" />
-        <ManualInput onCode={session.scan} />
-        <Button className={styles.finish} icon={<Tick />} text={t("scan.finish")} onClick={onFinish} />
-        <Spacer />
-        <Hint hint={state.hint} />
-        {procedureOf(job.procedureId).group === "stand" && <ScaleCard />}
-        <ScannerCard short />
-      </Stack>
-      <EntryPlace>
-        <EntryTabs session={session} state={state} job={job} />
-        <HeldList session={session} scans={state.held} />
-        <RejectedList session={session} scans={state.rejected} />
-        <EntryCurrent session={session} state={state} job={job} onJob={onJob} />
-      </EntryPlace>
-      <EntryQueue session={session} state={state} />
-    </div>
-  );
-};
-
 const Desktop = (props: DesktopProps) => {
   const job = currentStep(props.state);
-  return job && asksEach(job) ? <Bench {...props} job={job} /> : <MoveDesk {...props} job={job} />;
+  return job && asksEach(job) ? <EntryDesk {...props} job={job} /> : <MoveDesk {...props} job={job} />;
 };
 
 /** Asks before the page closes, because unsaved state would be lost. */

@@ -133,11 +133,11 @@ export const domain = {
   "item.repairUnitId": "repair unit",
   "item.specId": "specification",
 
-  "hold.fault": "fault found by a check",
-  "hold.overweight": "filled above its maximum",
-  "hold.backdated": "unsafe step recorded afterwards",
-  "hold.inspectionOverdue": "inspection overdue",
-  "hold.serviceLifeOver": "service life over",
+  "hold.fault": "Failed check",
+  "hold.overweight": "Overfilled",
+  "hold.backdated": "Unsafe step recorded late",
+  "hold.inspectionOverdue": "Inspection overdue",
+  "hold.serviceLifeOver": "Service life over",
 
   "unfit.scrapped": "scrapped on {{scrappedAt}}",
   "unfit.disabled": "disabled since {{disabledAt}}",

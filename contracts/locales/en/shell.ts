@@ -175,6 +175,7 @@ export const shell = {
   "client.keys.close": "Close a dialog or a pop-over",
   "client.keys.job": "On the scan page: choose the job",
   "client.keys.next": "At the filling stand: the next step",
+  "client.keys.offBench": "At a check or filling: set the cylinder aside",
   "client.keys.record": "At a bench: record",
   "client.keys.space": "At the filling scale: take the weight",
   "client.keys.rows": "In the exceptions: the row before or after",

@@ -163,6 +163,7 @@ export const shell = {
   "client.keys.close": "关闭对话框或弹出层",
   "client.keys.job": "在扫码页：选择作业",
   "client.keys.next": "在充装台：下一步",
+  "client.keys.offBench": "检查或充装时：把气瓶放一边",
   "client.keys.record": "在工位：记录",
   "client.keys.space": "充装称重：取当前重量",
   "client.keys.rows": "例外列表：上一条、下一条",

@@ -108,15 +108,16 @@ const MAX_TERMS = 3;
  * "sort by factory number ascending 0, descending 1".
  */
 const parseSort = (definition: ListDefinition, value: unknown, faults: ListFault[]): SortTerm[] => {
-  const fallback = { column: definition.sort.by, desc: definition.sort.desc ?? false };
-  if (value === undefined || value === null || value === "") return [fallback];
+  const { then, ...first } = definition.sort;
+  const fallback = [first, ...(then ? [then] : [])].map(({ by, desc = false }) => ({ column: by, desc }));
+  if (value === undefined || value === null || value === "") return fallback;
   const checked = sortValue.safeParse(value);
   const parts = checked.success ? String(checked.data).split(",") : ["?"];
   const terms = parts.slice(0, MAX_TERMS).map((part) => readSortTerm(definition, part.trim()));
   const validTerms = terms.flatMap((term) => term ?? []);
   if (validTerms.length === parts.length) return validTerms;
   faults.push({ path: "sort", code: "list.sortInvalid" });
-  return [fallback];
+  return fallback;
 };
 
 const readSortTerm = (definition: ListDefinition, part: string): SortTerm | undefined => {

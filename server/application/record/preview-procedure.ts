@@ -3,9 +3,10 @@ import type { PreviewAnswer, PreviewQuery, Said } from "#contracts/commands/prev
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { isMoment } from "#contracts/fields/scalars.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
+import type { ProcedureFacts } from "#contracts/streams/cylinder/events.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
-import { findProcedure } from "#contracts/procedures/index.ts";
+import { findProcedure, procedureOf } from "#contracts/procedures/index.ts";
 import { unfitness } from "#server/domain/cylinder/fitness.ts";
 import { done } from "../answer.ts";
 import type { Handler } from "../handler.ts";
@@ -37,6 +38,9 @@ const standsOf = ({ inspectionDue, content, gate, holds }: RegisteredCylinder): 
   holds: [...holds],
 });
 
+const nextDueOf = ({ procedureId, after }: ProcedureFacts, before: RegisteredCylinder | undefined): string | null =>
+  procedureOf(procedureId).inspects ? (after.inspectionDue ?? before?.inspectionDue ?? null) : null;
+
 const cylinderBefore = (batch: Batch): RegisteredCylinder | undefined => {
   const [item] = batch.items;
   const state = item && cylinderFor(batch, item)?.base.state;
@@ -64,6 +68,7 @@ export const previewProcedure: Handler<"previewProcedure"> = async (ctx, caller,
     reasons: outcome.is === "refused" ? say(outcome.reasons, outcome.facts) : [],
     exceptions: outcome.is === "recorded" ? say(outcome.exceptions, outcome.facts) : [],
     unfit: say(unfit.codes, unfit.facts),
+    nextDue: outcome.is === "recorded" ? nextDueOf(outcome.event.data, cylinder) : null,
     stands: cylinder ? standsOf(cylinder) : null,
   });
 };

@@ -1,6 +1,7 @@
 import type { FirstOutcome, RecordAnswer, RecordResult, Route } from "#contracts/commands/record.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { translate } from "#contracts/locales/translate.ts";
+import type { CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { TenantContext } from "../context.ts";
 import { laterOf } from "../later-of.ts";
@@ -49,6 +50,10 @@ const outcomeAt = (batch: Batch, index: number): Outcome => {
   return outcome;
 };
 
+/** The inspection due that a recorded inspection set. */
+const inspectionDueOf = ({ type, data }: CylinderProcedureEvent): { inspectionDue?: string } =>
+  type === "CylinderChecked" && data.after.inspectionDue ? { inspectionDue: data.after.inspectionDue } : {};
+
 const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult => {
   const item = batch.items[index];
   if (!item) throw new Error(`the call has no item ${index}`);
@@ -65,6 +70,7 @@ const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult =
       ...(msg ? { msg } : {}),
       ...(reasons.length > 0 ? { reasons } : {}),
       exceptions,
+      ...inspectionDueOf(event),
       revision: written.revision,
       route: routeOf(event, batch.references.customers),
     };

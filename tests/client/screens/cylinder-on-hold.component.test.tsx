@@ -9,7 +9,7 @@ import { detailLists } from "#client/screens/cylinder-detail/detail-lists.ts";
 
 import { heldClock, letPass, realClock } from "#tests/support/component/clock.ts";
 import { answerExceptions, claimedBy, raisedRow, type RaisedRow } from "#tests/support/component/exceptions.ts";
-import { choose, click, gone, press, texts, type, until } from "#tests/support/component/hands.ts";
+import { click, fill, gone, press, texts, typeInto, until } from "#tests/support/component/hands.ts";
 import { say } from "#tests/support/component/live-channel.ts";
 import { openPage } from "#tests/support/component/open.tsx";
 import { rowOf } from "#tests/support/component/row-of.ts";
@@ -20,12 +20,13 @@ const id = "cylinder-1";
 const store = { id: "11111111-1111-4111-8111-111111111111", name: "North Store" };
 let held: CylinderAnswer;
 let raised: RaisedRow;
-const starred = (): string[] => texts(".form_form .bp6-label:has(.form_required)");
+const form = "[role=dialog]:has([name=isGoodStatus])";
+const labels = (): string[] => texts(`${form} label > span:first-child`);
 const openForm = async (): Promise<void> => {
   await openPage(`/gascylinder/record?cylinder=${gasBarcode}`);
   await click(".cylinder-detail_detailHead button:has(.bp6-icon-more)");
-  await click(".bp6-popover .bp6-menu-item", "Process an unqualified cylinder");
-  await until("#f-isGoodStatus");
+  await click(".bp6-popover .bp6-menu-item", "Resolve rejected cylinder");
+  await until(form);
 };
 
 beforeEach(() => {
@@ -50,7 +51,10 @@ beforeEach(() => {
   for (const { list } of detailLists) answer(`GET ${list.path}`, pageOf([]));
   answer(`GET ${cylinder.path}`, pageOf([]));
   answer("GET /manage/gascylinder/get", () => held);
-  answer(`GET ${unqualified.path}`, pageOf([rowOf(unqualified, { id: `${id}.1.fault`, gasBarcode })]));
+  answer(
+    `GET ${unqualified.path}`,
+    pageOf([rowOf(unqualified, { id: `${id}.1.fault`, gasBarcode, holdReason: "fault" })]),
+  );
   answer("GET /info/common/*", pageOf([store]));
   const event = { id: `${id}.1`, cylinderId: id, gasBarcode, kind: "procedure", procedureId: 9, revision: 1 };
   const more = {
@@ -87,32 +91,28 @@ describe("the dialog of a cylinder on hold", () => {
     expect(texts(".cylinder-detail_exceptionHands")).toEqual([expect.stringMatching(/^Lin.*claimed/)]);
   });
 
-  it("opens a form that marks what the chosen result needs", async () => {
+  it("opens a form that shows the fault and asks for what the chosen decision needs", async () => {
     await openForm();
-    expect(starred()).toEqual(["Result*", "Measures taken*"]);
-    await choose("#f-isGoodStatus", "1");
-    await until("#f-storeId");
-    expect(starred()).toEqual(["Result*", "Store*", "Measures taken*"]);
-    await choose("#f-isGoodStatus", "2");
-    await gone("#f-storeId");
-    expect(starred()).toEqual(["Result*", "Measures taken*"]);
+    await until(`${form} dl`, "Failed check");
+    expect(labels()).toEqual(["Store *", "Measures taken *"]);
+    await click(`${form} label`, "Scrap for ever");
+    await gone("[name=processingMeasures]");
+    expect(labels()).toEqual([]);
   });
 
   it("is scrapped with a reason alone, after a question whose button has its barcode", async () => {
     answer(scrapUnqualified, null);
     await openForm();
-    await choose("#f-isGoodStatus", "2");
-    await click(".form_form [type=submit]");
-    await until(".form_form", "1 field needs attention");
-    await type("processingMeasures", "cut open");
-    await click(".form_form [type=submit]");
-    await until("[role=alertdialog] .bp6-intent-danger", `Scrap ${gasBarcode}`);
+    await click(`${form} label`, "Scrap for ever");
+    await click(`${form} .bp6-intent-danger`, "Scrap");
+    await until("[role=alertdialog] .bp6-intent-danger:disabled", `Scrap ${gasBarcode} for ever`);
     await click("[role=alertdialog] button", "Cancel");
     await gone("[role=alertdialog]");
     expect(sent(scrapUnqualified)).toEqual([]);
-    await click(".form_form [type=submit]");
-    await click("[role=alertdialog] .bp6-intent-danger", `Scrap ${gasBarcode}`);
-    await gone(".form_form");
+    await click(`${form} .bp6-intent-danger`, "Scrap");
+    await fill("[role=alertdialog] textarea", "cut open");
+    await click("[role=alertdialog] .bp6-intent-danger:not(:disabled)");
+    await gone(form);
     expect(sent(scrapUnqualified).map(({ body }) => body)).toMatchObject([
       { id: `${id}.1.fault`, processingMeasures: "cut open" },
     ]);
@@ -130,13 +130,12 @@ describe("the dialog of a cylinder on hold", () => {
       return null;
     });
     await openForm();
-    await choose("#f-isGoodStatus", "1");
-    await click("#f-storeId");
+    await click("[name=storeId]");
     await until(".inputs_offers li", store.name);
     await press("{Enter}");
-    await type("processingMeasures", "valve tightened");
-    await click(".form_form [type=submit]");
-    await gone(".form_form");
+    await typeInto("[name=processingMeasures]", "valve tightened");
+    await click(`${form} .bp6-intent-primary:not(:disabled)`, "Release");
+    await gone(form);
     await until(".cylinder-detail_detailFacts", store.name);
     await gone(".cylinder-detail_detailHead .bp6-icon-lock");
     expect(sent(processUnqualified)[0]?.body).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { validityOf } from "#client/screens/scan/entry/gate-rules.ts";
+import { validityOf } from "#client/screens/scan/session/gate-rules.ts";
 
 const passedAt = "2026-03-02T08:00:00Z";
 const after = (minutes: number) => validityOf(passedAt, Date.parse(passedAt) + minutes * 60_000);

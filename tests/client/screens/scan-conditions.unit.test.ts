@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 import { refusalCodes } from "#contracts/streams/codes.ts";
-import { conditionsOf, nextStep, type May } from "#client/screens/scan/entry/gate-rules.ts";
+import { conditionsOf, nextStep, type May } from "#client/screens/scan/session/gate-rules.ts";
 
 const { filling, preFillCheck, postFillCheck, emptySent, periodicCheck } = procedures;
 const said = (...codes: string[]) => codes.map((code) => ({ code, msg: code }));

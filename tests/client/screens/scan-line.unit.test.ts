@@ -89,8 +89,8 @@ describe("a cylinder on the filling stand", () => {
     const { desk, inHand, record } = setUp();
     desk.scan("1111");
     const recording = record();
-    desk.switchTo(postFillCheck);
     desk.scan("3333");
+    desk.hand(postFillCheck);
     await recording;
     expect(inHand()).toEqual([postFillCheck, "3333"]);
     expect(desk.state.pending).toMatchObject([{ gasBarcode: "3333" }, { gasBarcode: "1111", procedureId: filling }]);

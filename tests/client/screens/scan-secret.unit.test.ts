@@ -27,6 +27,7 @@ it("a password that an earlier page kept as a scan is forgotten wherever it is k
     saved: {
       job,
       step: undefined,
+      offBench: [],
       bench: [laid("12345678"), laid("1002")],
       held: [{ id: "h1", gasBarcode: "12345678", at, job }],
       pictures: "",

@@ -32,8 +32,21 @@ describe("weights typed for a filling", () => {
   });
   it("say that the weight before is unusual for the tare, and stop nobody", () => {
     const unusual = ["16.2", "16.19", "17", "17.01", ""].map((before) => weigh(before, "30", bottle).unusual);
-    expect(unusual).toEqual([undefined, "entry.belowTare", undefined, "entry.aboveTare", undefined]);
+    const [below, above] = [
+      { text: "entry.belowTare", by: 310 },
+      { text: "entry.aboveTare", by: 510 },
+    ];
+    expect(unusual).toEqual([undefined, below, undefined, above, undefined]);
     expect(weigh("16.19", "30", bottle).fault).toBeUndefined();
+  });
+  it("say what was left in the bottle and what is in it afterwards, counted from the tare", () => {
+    expect(weigh("26.5", "41", bottle)).toMatchObject({
+      residue: 10_000,
+      filled: 14_500,
+      content: 24_500,
+      left: -9600,
+    });
+    expect(weigh("26.5", "", bottle)).toMatchObject({ residue: 10_000, content: undefined });
   });
   it("are wrong when after is not more than before, or unreadable", () => {
     expect(weigh("16.5", "16.5", bottle).fault).toBe("entry.weightOrder");

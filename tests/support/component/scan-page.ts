@@ -24,6 +24,7 @@ export const cylinderOf = (gasBarcode: string, more: Partial<CylinderAnswer> = {
   maxFillWeight: 50,
   gate: "none",
   gateAt: null,
+  holder: { kind: "station", id: "north", name: "North" },
   ...more,
 });
 
@@ -35,6 +36,7 @@ export const previewOf = ({ stands, ...more }: Preview = {}): PreviewAnswer => (
   reasons: [],
   exceptions: [],
   unfit: [],
+  nextDue: null,
   stands: { inspectionDue: "2030-05-01", content: "empty", gate: "none", gateAt: null, holds: [], ...stands },
   ...more,
 });

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import { WarningSign } from "@blueprintjs/icons";
+import { Button } from "@blueprintjs/core";
+import { ArrowRight, WarningSign } from "@blueprintjs/icons";
+import { useT } from "#client/lib/i18n.ts";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { Key } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
@@ -68,11 +70,31 @@ export const useSpaceKey = (perform: (() => void) | undefined): void =>
   );
 
 /** Shows the name of the key on its button. The default is the key of `useRecordKey`. */
-export const RecordKey = ({ name = "Ctrl ⏎" }: { name?: string }) => (
+export const RecordKey = ({ name = "Ctrl Enter" }: { name?: string }) => (
   <Key className={styles.recordKey} aria-hidden="true">
     {name}
   </Key>
 );
+
+/** Escape, unless an open dialog, menu or word that is being composed takes the key. */
+const isEscape = (event: KeyboardEvent): boolean =>
+  event.key === "Escape" &&
+  !event.isComposing &&
+  document.querySelector(".bp6-dialog, .bp6-popover, [role=listbox]") === null;
+
+/** Takes the current cylinder off the bench, by a click or Escape. */
+export const OffBenchButton = ({ onTakeOff }: { onTakeOff: () => void }) => {
+  usePressed(isEscape, onTakeOff);
+  return (
+    <Button
+      size="large"
+      icon={<ArrowRight />}
+      text={useT()("entry.takeOff")}
+      endIcon={<RecordKey name="Esc" />}
+      onClick={onTakeOff}
+    />
+  );
+};
 
 type Props = {
   /** `exc`: the entry is recorded as an exception. `no`: the entry cannot be recorded. */

@@ -18,16 +18,22 @@ import { useServerClock } from "#client/lib/use-clock.ts";
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
 import { type ProcedureId, procedureLabel, procedureOf } from "#contracts/procedures/index.ts";
 import { showDay } from "#client/lib/dates.ts";
-import { type CylinderAnswer, cylinder as archive } from "#contracts/lists/cylinder.ts";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { classes } from "#client/lib/classes.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
-import { registerCylinder } from "#contracts/commands/register.ts";
-import { exception } from "#contracts/lists/exception.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { openCylinder } from "#client/state/open-cylinder.ts";
-import { hasCode } from "#client/state/session.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
-import { conditionsOf, type Condition, validityOf, nextStep, type May, type NextStep } from "./gate-rules.ts";
+import { may } from "../session/ask-step.ts";
+import {
+  conditionsOf,
+  type Condition,
+  isOnlyEarly,
+  nextStep,
+  type NextStep,
+  validityOf,
+  wordOf,
+} from "../session/gate-rules.ts";
 import styles from "./scan-entry.module.css";
 
 /** Text for the age of a time (ISO 8601). It follows the clock. */
@@ -44,19 +50,23 @@ const tickIcons = { good: Tick, warn: WarningSign, bad: Cross } as const;
 
 const states = { good: undefined, warn: styles.ticksIsWarn, bad: styles.ticksIsBad };
 
-const useWords = ({ stands }: PreviewAnswer) => {
+const useWords = ({ stands }: PreviewAnswer, cylinder: CylinderAnswer | undefined) => {
   const t = useT();
   const ago = useAgo();
   return ({ name, state, code }: Condition): string => {
+    if (code === "ledger.placeDiffers" && cylinder?.holder.name)
+      return t("entry.tick.ledger", { place: cylinder.holder.name });
     if (state !== "good") return t(`exceptionCode.${code}`);
     const words = t(`entry.tick.${name}`, { day: showDay(stands?.inspectionDue) });
     return name === "checked" && stands?.gateAt ? `${words}, ${ago(stands.gateAt)}` : words;
   };
 };
 
+type TicksProps = { preview: PreviewAnswer; procedureId: ProcedureId; cylinder: CylinderAnswer | undefined };
+
 /** The conditions before the entry, met and unmet, in words. */
-export const Ticks = ({ preview, procedureId }: { preview: PreviewAnswer; procedureId: ProcedureId }) => {
-  const words = useWords(preview);
+export const Ticks = ({ preview, procedureId, cylinder }: TicksProps) => {
+  const words = useWords(preview, cylinder);
   return (
     <Row
       as="ul"
@@ -119,6 +129,26 @@ const useGate = () => {
   };
 };
 
+type FirstProps = { procedureId: ProcedureId; scannedFor: ProcedureId };
+
+/** Says that the current cylinder was scanned for another step, and that this one comes first. */
+export const FirstCard = ({ procedureId, scannedFor }: FirstProps) => {
+  const t = useT();
+  return (
+    <Row gap={10} fixed fill="accentSoft" radius="panel" tone="accent" className={styles.gateCard}>
+      <ArrowRight size={20} />
+      <span>
+        <Text as="b" block line={18} weight={600}>
+          {t("entry.first", { step: t(procedureLabel(procedureId)) })}
+        </Text>
+        <Text as="small" block size={12} line={16} tone="fg2">
+          {t("entry.firstText", { number: String(scannedFor).padStart(2, "0") })}
+        </Text>
+      </span>
+    </Row>
+  );
+};
+
 type CardProps = {
   cylinder: Gate & Pick<CylinderAnswer, "gateByName" | "gateCompanyId" | "gateCompanyName">;
   stopped: boolean;
@@ -156,22 +186,6 @@ export const GateCard = ({ cylinder, stopped, companyId }: CardProps) => {
   );
 };
 
-/** The state of a waiting cylinder's filling in one line: the age of its check, or its remaining validity near the end. */
-export const Came = ({ cylinder }: { cylinder: Gate }) => {
-  const t = useT();
-  const { gate } = cylinder;
-  const { tone, age, ends } = useGate()(cylinder);
-  const Icon = gateIcons[tone];
-  const aged = age !== undefined && (gate === "preFillPassed" || gate === "filled");
-  const text = ends ?? (aged ? t(`entry.came.${gate}`, { ago: age }) : t(`entry.gate.${gate}`));
-  return (
-    <Row as="span" gap={6} size={12} line={16} className={styles.came} data-tone={tone}>
-      <Icon size={14} />
-      {text}
-    </Row>
-  );
-};
-
 type StopActions = {
   /** Moves the current cylinder to another procedure of the filling line. */
   onHand: (to: ProcedureId) => void;
@@ -180,13 +194,6 @@ type StopActions = {
 };
 
 type StopProps = StopActions & { gasBarcode: string; procedureId: ProcedureId; preview: PreviewAnswer };
-
-const may = (): May => ({
-  record: (id) => hasCode(procedureOf(id).permission),
-  exceptions: hasCode(...exception.permission),
-  archive: hasCode(...archive.permission),
-  register: hasCode(...registerCylinder.permission),
-});
 
 const useStep = ({ gasBarcode, onHand, onJob }: Omit<StopProps, "preview" | "procedureId">) => {
   const t = useT();
@@ -214,7 +221,7 @@ const useStep = ({ gasBarcode, onHand, onJob }: Omit<StopProps, "preview" | "pro
   };
 };
 
-/** The refusal before the entry: every reason, and a button for the next step. */
+/** The refusal before the entry: every reason, and a button for the next step. It is an alarm only if no step of this bench helps. */
 export const Stop = ({ preview, procedureId, ...at }: StopProps) => {
   const t = useT();
   const lead = useStep(at);
@@ -222,17 +229,27 @@ export const Stop = ({ preview, procedureId, ...at }: StopProps) => {
   const action = step && lead(step);
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
-  const reasons = preview.reasons
-    .map(({ code }) => inSentence(t(`exceptionCode.${code}`)))
-    .join(t("client.builder.listComma"));
+  const early = isOnlyEarly(preview);
+  const reasons = preview.reasons.map(({ code }) => inSentence(t(wordOf(code)))).join(t("client.builder.listComma"));
+  const title = early && step?.is === "hand" ? "entry.first" : `entry.stop.${procedureOf(procedureId).entry}`;
   return (
-    <Row as="section" gap={20} fixed below={8} padY={16} padX={20} className={styles.stop} role="alert" ref={place}>
+    <Row
+      as="section"
+      gap={20}
+      fixed
+      below={8}
+      padY={16}
+      padX={20}
+      className={classes(styles.stop, early && styles.isEarly)}
+      role={early ? "status" : "alert"}
+      ref={place}
+    >
       <Grid as="span" middle fixed radius="round" className={styles.icon}>
         <Disable size={28} />
       </Grid>
       <Box grow>
         <Text as="h3" size={20} line={28} weight={600}>
-          {t(`entry.stop.${procedureOf(procedureId).entry}`, { reasons })}
+          {t(title, { reasons, step: step?.is === "hand" ? t(procedureLabel(step.to)) : "" })}
         </Text>
         <Text as="ol" above={4} size={14} line={22}>
           {preview.reasons.map(({ code, msg }, i) => (

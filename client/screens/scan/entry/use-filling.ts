@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
-import type { RecordItem } from "#contracts/commands/record.ts";
 import { kgOf } from "#contracts/fields/grams.ts";
 import { deviceNow } from "#client/lib/call/device-clock.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { takenFrom, type ScaleSays } from "../scale/scale.ts";
 import { takeWeight, tellScale, useScale } from "../scale/use-scale.ts";
 import { typedGrams } from "../scale/scale-port.ts";
-import { kgText, weigh, type Bottle, type Weighing } from "./weights.ts";
+import type { EnteredValues } from "../session/scan-row.ts";
+import { isOver, kgText, weigh, type Bottle, type Weighing } from "./weights.ts";
 
 type Props = {
   cylinder: CylinderAnswer | undefined;
   /** True if the cylinder would be refused. Nothing can be entered then. */
   stopped: boolean;
-  onRecord: (values: Partial<RecordItem>) => void;
+  onRecord: (values: EnteredValues) => void;
 };
 
 /** The next action of a filling: take the first or second weight from the scale, or record. */
@@ -69,6 +69,7 @@ export const useFilling = (props: Props) => {
       weightBeforeCharge: kgOf(whole.before),
       weightAfterCharge: kgOf(whole.after),
       ...(remark.trim() ? { remark: remark.trim() } : {}),
+      ...(isOver(whole) ? { overKg: kgOf(-(whole.left ?? 0)) } : {}),
     });
   };
   const perform = (): void => {

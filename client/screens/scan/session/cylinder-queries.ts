@@ -1,4 +1,4 @@
-import { useQuery, keepPreviousData } from "@tanstack/react-query";
+import { queryOptions, useQuery, keepPreviousData } from "@tanstack/react-query";
 import { getCylinder } from "#contracts/interface/single-calls.ts";
 import { previewProcedure, type PreviewAnswer } from "#contracts/commands/preview.ts";
 import { send, get } from "#client/state/api.ts";
@@ -15,22 +15,33 @@ const pendingKey = "bench";
 /** Time between two previews of the current cylinder in ms. Other people work with it too, and its check ages. */
 const askAgainMs = 15_000;
 
-/** The expected result if the current cylinder were recorded now. Undefined while unknown, for example offline. */
-export const usePreview = (gasBarcode: string, scannedAt: string, job: Job): PreviewAnswer | undefined => {
+/** The request for the expected result of a pending cylinder. The bench, its queue and the session share the answer. */
+export const previewQuery = (gasBarcode: string, scannedAt: string, job: Job) => {
   const { procedureId, companyId, fillingId } = itemOf(job);
   const query = { gasBarcode, procedureId, companyId, fillingId };
-  return useQuery({
+  return queryOptions({
     queryKey: [pendingKey, gasBarcode, scannedAt, query],
-    queryFn: ({ signal }) => send(previewProcedure, query, { silent: true, signal }),
-    enabled: hasCode(...previewProcedure.permission),
-    staleTime: 0,
-    refetchInterval: askAgainMs,
+    queryFn: ({ signal }): Promise<PreviewAnswer> => send(previewProcedure, query, { silent: true, signal }),
     retry: false,
-  }).data;
+  });
 };
 
-/** Reloads the data of every pending cylinder, because the last recording may have changed it. */
-export const refreshPending = (): void => void queryClient.invalidateQueries({ queryKey: [pendingKey] });
+type Asks = { gasBarcode: string; scannedAt: string; job: Job };
+
+/** The expected result if a pending cylinder were recorded now. Undefined while unknown, for example offline. `isCurrent`: it is asked for again and again. */
+export const usePreview = ({ gasBarcode, scannedAt, job }: Asks, isCurrent = true): PreviewAnswer | undefined =>
+  useQuery({
+    ...previewQuery(gasBarcode, scannedAt, job),
+    enabled: hasCode(...previewProcedure.permission),
+    staleTime: isCurrent ? 0 : Number.POSITIVE_INFINITY,
+    refetchInterval: isCurrent && askAgainMs,
+  }).data;
+
+/** Reloads the data of pending cylinders, because a recording may have changed it. */
+export const refreshPending = (gasBarcodes?: readonly string[]): void => {
+  const isMeant = (gasBarcode: unknown) => gasBarcodes?.some((code) => code === gasBarcode) ?? true;
+  void queryClient.invalidateQueries({ queryKey: [pendingKey], predicate: ({ queryKey }) => isMeant(queryKey[1]) });
+};
 
 const ask = (gasBarcode: string | undefined, signal: AbortSignal) =>
   send(getCylinder, { gasBarcode }, { silent: true, signal });

@@ -1,16 +1,29 @@
-import { isProcedureId, type ProcedureId } from "#contracts/procedures/index.ts";
+import { isProcedureId, procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import { type Job, asksEach } from "../job/job.ts";
 
 /** A scanned cylinder that still needs its weights or its judgement, for a procedure. */
-export type PendingCylinder = { gasBarcode: string; at: string; procedureId: ProcedureId };
+export type PendingCylinder = {
+  gasBarcode: string;
+  at: string;
+  procedureId: ProcedureId;
+  /** The procedure of its scan, if the cylinder's state asked for another step first. */
+  scannedFor?: ProcedureId;
+};
 
-/** The parts of a scan session that are saved: job, its start, open step, pending cylinders (stored as `bench`), held scans, pictures for the next scan. */
+/** A cylinder that a person took off the bench, or that could not be entered when the next one came. `codes` are the reasons, if any. */
+export type OffBench = PendingCylinder & { offAt: string; codes: string[] };
+
+/**
+ * The parts of a scan session that are saved: job, its start, open step, pending cylinders (stored as `bench`), those off the bench, held scans,
+ * pictures for the next scan.
+ */
 export type SavedSession = {
   job: Job | undefined;
   since?: string | undefined;
   step: ProcedureId | undefined;
   bench: PendingCylinder[];
+  offBench: OffBench[];
   held: HeldScan[];
   pictures: string;
 };
@@ -36,6 +49,12 @@ const isPending = (value: unknown): value is PendingCylinder => {
   return typeof gasBarcode === "string" && typeof at === "string" && isProcedureId(procedureId);
 };
 
+const isOffBench = (value: unknown): value is OffBench => {
+  if (!isPending(value)) return false;
+  const { offAt, codes }: Unknown<OffBench> = value;
+  return typeof offAt === "string" && Array.isArray(codes) && codes.every((code) => typeof code === "string");
+};
+
 const isHeld = (value: unknown): value is HeldScan => {
   if (!isObject(value)) return false;
   const { id, gasBarcode, at, job }: Unknown<HeldScan> = value;
@@ -53,6 +72,7 @@ export const savedSessionOf = (text: string | null): SavedSession => {
       since,
       step,
       bench,
+      offBench,
       held: heldScans,
       pictures,
     }: Unknown<SavedSession> = JSON.parse(text ?? "{}") as Unknown<SavedSession>;
@@ -61,11 +81,12 @@ export const savedSessionOf = (text: string | null): SavedSession => {
       since: typeof since === "string" ? since : undefined,
       step: isProcedureId(step) ? step : undefined,
       bench: listOf(bench, isPending),
+      offBench: listOf(offBench, isOffBench),
       held: listOf(heldScans, isHeld),
       pictures: typeof pictures === "string" ? pictures : "",
     };
   } catch {
-    return { job: undefined, since: undefined, step: undefined, bench: [], held: [], pictures: "" };
+    return { job: undefined, since: undefined, step: undefined, bench: [], offBench: [], held: [], pictures: "" };
   }
 };
 
@@ -113,6 +134,7 @@ type State = {
   job: Job | undefined;
   step: ProcedureId | undefined;
   pending: PendingCylinder[];
+  offBench: OffBench[];
   held: HeldScan[];
   hint: string | undefined;
 };
@@ -135,15 +157,60 @@ const show = (state: State, step: Job["procedureId"] | undefined): void => {
   state.step = step === state.job?.procedureId ? undefined : step;
 };
 
+/** Pending cylinders of the job's line. Others wait for another job. */
+export const ofLine = ({ job, pending }: Pick<State, "job" | "pending">): PendingCylinder[] => {
+  const group = job && procedureOf(job.procedureId).group;
+  return pending.filter(({ procedureId }) => procedureOf(procedureId).group === group);
+};
+
+/** Opens the job's own step, or, if nothing is pending there, that of the oldest pending cylinder. */
+const showWork = (state: State): void => {
+  const own = state.job?.procedureId;
+  const all = ofLine(state);
+  show(state, all.some(({ procedureId }) => procedureId === own) ? own : all[0]?.procedureId);
+};
+
 /** The job and its pending cylinders. `keep` saves every change. Long because its steps share one state. */
 export const createPendingCylinders = (state: State, keep: () => void) => {
   const add = (cylinder: PendingCylinder) => {
     if (!state.pending.some(isSame(cylinder))) state.pending.push(cylinder);
   };
   return {
-    /** Adds a cylinder once, even if it is scanned twice. The current cylinder does not change. */
+    /** Adds a cylinder once, even if it is scanned twice. The current cylinder does not change. Its step opens if the open one is empty. */
     enqueue: (cylinder: PendingCylinder) => {
+      state.offBench = state.offBench.filter(({ gasBarcode }) => gasBarcode !== cylinder.gasBarcode);
       if (pendingOf(state)[0]?.gasBarcode !== cylinder.gasBarcode) add(cylinder);
+      if (pendingOf(state).length === 0) show(state, cylinder.procedureId);
+      keep();
+    },
+    /** Moves a cylinder to the step that its state asks for. If it was the only one at the open step, that step opens. */
+    route: (cylinder: PendingCylinder, to: ProcedureId) => {
+      const waiting = state.pending.find(isSame(cylinder));
+      if (!waiting || to === waiting.procedureId) return;
+      const isOpen = pendingOf(state).includes(waiting);
+      state.pending = state.pending.filter((other) => other !== waiting);
+      add({ ...waiting, procedureId: to, scannedFor: waiting.procedureId });
+      if (isOpen && pendingOf(state).length === 0) show(state, to);
+      keep();
+    },
+    /** Takes the current cylinder off the bench, with the reasons. */
+    takeOff: (offAt: string, codes: string[]) => {
+      const [current] = pendingOf(state);
+      if (!current) return;
+      state.pending = state.pending.filter((cylinder) => cylinder !== current);
+      const others = state.offBench.filter(({ gasBarcode }) => gasBarcode !== current.gasBarcode);
+      state.offBench = [{ ...current, offAt, codes }, ...others];
+      if (pendingOf(state).length === 0) showWork(state);
+      keep();
+    },
+    /** Makes a cylinder that is off the bench the current one again, at its step. */
+    bringBack: (gasBarcode: string) => {
+      const cylinder = state.offBench.find((each) => each.gasBarcode === gasBarcode);
+      if (!cylinder) return;
+      const { offAt: _offAt, codes: _codes, ...back } = cylinder;
+      state.offBench = state.offBench.filter((each) => each !== cylinder);
+      state.pending = [back, ...state.pending.filter((each) => !isSame(back)(each))];
+      show(state, back.procedureId);
       keep();
     },
     /** Removes the current cylinder and returns it. */
@@ -155,13 +222,16 @@ export const createPendingCylinders = (state: State, keep: () => void) => {
       return current;
     },
     /**
-     * Adds a cylinder to its next step, if any. When nothing is pending at `from`, that next step opens, or after the last step the job's own. A step
-     * that a person opened meanwhile stays open.
+     * Adds a cylinder to its next step, if any. When nothing is pending at `from`, that next step opens, or after the last step the one with work. A
+     * step that a person opened meanwhile stays open.
      */
     moveOn: (from: Job["procedureId"], next?: PendingCylinder) => {
       if (next) add(next);
       const isOpen = currentStep(state)?.procedureId === from;
-      if (isOpen && pendingOf(state).length === 0) show(state, next?.procedureId);
+      if (isOpen && pendingOf(state).length === 0) {
+        if (next) show(state, next.procedureId);
+        else showWork(state);
+      }
       keep();
     },
     /** Puts a cylinder back to the step that was undone, after the one that is in hand there. */
@@ -198,11 +268,9 @@ export const createPendingCylinders = (state: State, keep: () => void) => {
       state.hint = undefined;
       keep();
     },
-    /** Switches the job to another procedure, also for the next scans. Pending cylinders keep their procedure. */
+    /** Opens another step. The job stays the same. */
     switchTo: (procedureId: Job["procedureId"]) => {
-      if (!state.job) return;
-      state.job = { ...state.job, procedureId };
-      state.step = undefined;
+      show(state, procedureId);
       keep();
     },
   };

@@ -3,12 +3,28 @@ import { asServerHas } from "#client/lib/call/device-clock.ts";
 
 /**
  * A scan as stored on this device, with its clock's raw times and the clock's offset at that time in ms, if known. `renewed`: its first id belonged
- * to another scan. `job`: the start of its job.
+ * to another scan. `job`: the start of its job. Fields that are not sent are shown in the scan's row.
  */
-export type KeptScan = RecordItem & { clockOffset?: number; renewed?: boolean; job?: string };
+export type KeptScan = RecordItem & {
+  clockOffset?: number;
+  renewed?: boolean;
+  job?: string;
+  /** Names of the chosen defects. */
+  defects?: string[];
+  /** The weight above the specification's maximum in kg. */
+  overKg?: number;
+};
+
+/** Values that a person entered for one cylinder, with what only the scan's row shows of them. */
+export type EnteredValues = Partial<KeptScan>;
+
+/** True for a check with a fault or scrapping. The cylinder moves to no further step. */
+export const isFault = ({ checkStatus }: EnteredValues): boolean =>
+  typeof checkStatus === "number" && checkStatus !== 1;
 
 /** The item to send, with times converted to the server's clock. A later correction of this device's clock does not change earlier scans. */
-export const asSent = ({ clockOffset, renewed: _renewed, job: _job, ...item }: KeptScan): RecordItem => {
+export const asSent = (scan: KeptScan): RecordItem => {
+  const { clockOffset, renewed: _renewed, job: _job, defects: _defects, overKg: _overKg, ...item } = scan;
   const put = (time: string | undefined) => time && asServerHas(time, clockOffset);
   return {
     ...item,
@@ -29,6 +45,8 @@ type Judged = {
   says: string[];
   /** Places by the ledger. */
   route?: Route;
+  /** The inspection due after a passed inspection (YYYY-MM-DD). */
+  inspectionDue?: string;
 };
 
 /**
@@ -47,7 +65,8 @@ export const judge = (answer: RecordResult, unsure: boolean): Judged => {
   if (repeated && !isRefused && !unsure) return { result: "rep", codes: [], says };
   // The message of a duplicate says that it is one, which is no reason.
   const reasons = repeated && !isRefused ? [] : says;
-  return { result: isRefused ? "no" : codes.length > 0 ? "exc" : "ok", codes, says: reasons, route: answer.route };
+  const result = isRefused ? "no" : codes.length > 0 ? "exc" : "ok";
+  return { result, codes, says: reasons, route: answer.route, inspectionDue: answer.inspectionDue };
 };
 
 const weight = { back: -1, rep: 0, ok: 1, exc: 2, no: 3 } as const;
@@ -80,6 +99,12 @@ export type ScanRow = {
   unsure?: boolean;
   /** The filled weight of a filling in kg. The row shows it if the scan was recorded. */
   filledKg?: number;
+  /** A filling's weight above the specification's maximum in kg. The row shows it if the server found the same. */
+  overKg?: number;
+  /** The entered result of a check, with the names of its defects. */
+  check?: { status: number; defects: string[] };
+  /** The inspection due after a passed inspection (YYYY-MM-DD). */
+  inspectionDue?: string;
   /** Number of pictures sent with the scan. */
   pictures?: number;
   /** The scan's order. */
@@ -110,10 +135,15 @@ export const rowOfItem = (item: KeptScan, n: number, unsure = false): ScanRow =>
   says: [],
   unsure,
   filledKg: filledOf(item),
+  overKg: item.overKg,
+  check: checkOf(item),
   orderNumber: item.orderNumber ?? undefined,
   job: item.job,
   pictures: item.imagesUrl ? item.imagesUrl.split(",").length : undefined,
 });
+
+const checkOf = ({ checkStatus, defects = [] }: KeptScan): ScanRow["check"] =>
+  typeof checkStatus === "number" ? { status: checkStatus, defects } : undefined;
 
 const filledOf = ({ weightBeforeCharge: before, weightAfterCharge: after }: RecordItem): number | undefined =>
   typeof before === "number" && typeof after === "number" ? Math.round((after - before) * 1000) / 1000 : undefined;

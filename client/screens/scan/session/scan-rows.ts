@@ -111,7 +111,10 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
       if (state.heroId === commandId) state.heroId = newId;
     },
     /** Gives a waiting scan its result. A scan without a row on the page is counted too. */
-    turn: (commandId: string, word: Pick<ScanRow, "result" | "codes" | "says" | "route">): ScanRow[] => {
+    turn: (
+      commandId: string,
+      word: Pick<ScanRow, "result" | "codes" | "says" | "route" | "inspectionDue">,
+    ): ScanRow[] => {
       const row = find(commandId);
       count("wait", -1);
       if (!row || isOfJob(row)) count(word.result, 1);

@@ -8,10 +8,11 @@ import {
   currentStep,
   createHeldScans,
   isUnusual,
+  pendingOf,
   type PendingCylinder,
   type SavedSession,
 } from "./pending-cylinders.ts";
-import { type KeptScan, judge } from "./scan-row.ts";
+import { type EnteredValues, isFault, type KeptScan, judge } from "./scan-row.ts";
 import { createJobNumbers } from "./job-numbers.ts";
 import { createScanQueue } from "./queue.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
@@ -33,6 +34,10 @@ export type ScanSessionDeps = ScanRowsDeps & {
   journal?: ScanJournal;
   /** The person's next step of the filling line. Undefined after the last one. */
   stepAfter?(procedureId: ProcedureId): ProcedureId | undefined;
+  /** Resolves to the step of the filling line that the cylinder's state asks for. Undefined if it stays where it is, or if nobody can say. */
+  stepFor?(cylinder: PendingCylinder, job: Job): Promise<ProcedureId | undefined>;
+  /** The codes that refuse a pending cylinder, as far as they are known. Empty if it can be entered. */
+  refusalOf?(cylinder: PendingCylinder, job: Job): string[];
   /** The lengths of the fleet's barcodes. Undefined or empty: any length. */
   lengths?(): readonly number[];
   /** True if several cylinders have this code in different spellings. A person has to choose one. */
@@ -44,15 +49,12 @@ export type ScanSessionDeps = ScanRowsDeps & {
   keep?(saved: SavedSession): void;
 };
 
-/** True for a check with a fault or scrapping. The cylinder moves to no further step. */
-const isFault = ({ checkStatus }: Partial<RecordItem>): boolean => typeof checkStatus === "number" && checkStatus !== 1;
-
 /** One person's scan session: its state and its actions. Long because its steps share one state, and their order keeps the counters correct. */
 export const createScanSession = (deps: ScanSessionDeps) => {
   const state = createScanState(deps.saved, deps.journal !== undefined);
   const keep = () => {
-    const { job, since, step, pending: bench, held: undecided, pictures } = state;
-    deps.keep?.({ job, since, step, bench, held: undecided, pictures });
+    const { job, since, step, pending: bench, offBench, held: undecided, pictures } = state;
+    deps.keep?.({ job, since, step, bench, offBench, held: undecided, pictures });
   };
   const pending = createPendingCylinders(state, keep);
   const heldScans = createHeldScans(state, { keep, newId: deps.newId });
@@ -132,7 +134,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     },
   });
 
-  const put = (gasBarcode: string, at: string, job: Job, values: Partial<RecordItem>) => {
+  const put = (gasBarcode: string, at: string, job: Job, values: EnteredValues) => {
     const clockOffset = deps.clockOffset?.();
     const own = { commandId: deps.newId(), gasBarcode, occurredAt: at, job: state.since };
     const scanned: KeptScan = { ...itemOf(job), ...values, ...own };
@@ -154,9 +156,25 @@ export const createScanSession = (deps: ScanSessionDeps) => {
 
   /** Records a code, or makes it pending if its job needs values. */
   const take = (gasBarcode: string, at: string, job: Job) => {
-    if (!asksEach(job)) put(gasBarcode, at, job, takePictures());
-    else pending.enqueue({ gasBarcode, at, procedureId: job.procedureId });
+    if (!asksEach(job)) return void put(gasBarcode, at, job, takePictures());
+    const cylinder = { gasBarcode, at, procedureId: job.procedureId };
+    pending.enqueue(cylinder);
+    void deps.stepFor?.(cylinder, job).then((to) => to !== undefined && pending.route(cylinder, to));
   };
+
+  const refusalOfCurrent = (): string[] => {
+    const [job, [current]] = [currentStep(state), pendingOf(state)];
+    return (job && current && deps.refusalOf?.(current, job)) ?? [];
+  };
+
+  /** Takes the current cylinder off the bench when another one is scanned, if it cannot be entered. */
+  const makeRoom = (gasBarcode: string, at: string) => {
+    const codes = refusalOfCurrent();
+    if (codes.length > 0 && pendingOf(state)[0]?.gasBarcode !== gasBarcode) pending.takeOff(at, codes);
+  };
+
+  /** The job of a scan. Without a network nobody knows the cylinder's state, so the open step counts. */
+  const jobOfScan = (job: Job): Job => (state.downSince === undefined ? job : (currentStep(state) ?? job));
 
   /** Sends the waiting scans of an earlier page before those of this page. */
   const restore = async () => {
@@ -185,8 +203,11 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       const lengths = deps.lengths?.() ?? [];
       const isHeld = deps.isTwice?.(gasBarcode) === true || isUnusual(gasBarcode, state.job, lengths);
       if (isHeld) deps.sound(["exc"]);
-      else heldScans.settle(gasBarcode);
-      (isHeld ? heldScans.hold : take)(gasBarcode, at.toISOString(), state.job);
+      else {
+        heldScans.settle(gasBarcode);
+        makeRoom(gasBarcode, at.toISOString());
+      }
+      (isHeld ? heldScans.hold : take)(gasBarcode, at.toISOString(), jobOfScan(state.job));
       return true;
     },
     /** Accepts a held code, or the complete barcode chosen for it, with the job and time of its scan. */
@@ -205,7 +226,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       deps.sound(["no"]);
     },
     /** Records the current cylinder with the entered values. */
-    recordCurrent: (values: Partial<RecordItem>) => {
+    recordCurrent: (values: EnteredValues) => {
       const [job, current, at] = [currentStep(state), pending.takeCurrent(), deps.now().toISOString()];
       if (!current || !job) return;
       const { commandId } = put(current.gasBarcode, at, job, values);
@@ -214,10 +235,9 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       entered.set(commandId, { from: current.procedureId, next });
       if (!next || state.downSince) moveOn(commandId, false);
     },
-    abandonCurrent: () => {
-      const abandoned = pending.takeCurrent();
-      if (abandoned) pending.moveOn(abandoned.procedureId);
-    },
+    /** Takes the current cylinder off the bench. */
+    takeOff: () => pending.takeOff(deps.now().toISOString(), refusalOfCurrent()),
+    bringBack: pending.bringBack,
     /** Moves the current cylinder to another procedure. A new scan of it does not count as a repeat. */
     hand: (procedureId: Job["procedureId"]) => {
       const handed = pending.hand(procedureId);
@@ -272,6 +292,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       await queue.remove([...waiting, ...rejected].map(({ commandId }) => commandId));
       state.rejected = state.rejected.filter(({ item }) => !isSecret(item));
       state.pending = state.pending.filter((cylinder) => !isSecret(cylinder));
+      state.offBench = state.offBench.filter((cylinder) => !isSecret(cylinder));
       state.held = state.held.filter((scan) => !isSecret(scan));
       for (const row of (await rows.all()).filter(isSecret)) rows.remove(row);
       keep();

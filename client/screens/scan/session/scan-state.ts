@@ -2,7 +2,7 @@ import { proxy } from "valtio";
 import { isAddress } from "#contracts/codes/clean-code.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
 import type { FailedScan } from "./failures.ts";
-import type { HeldScan, PendingCylinder, SavedSession } from "./pending-cylinders.ts";
+import type { HeldScan, OffBench, PendingCylinder, SavedSession } from "./pending-cylinders.ts";
 import type { Job } from "../job/job.ts";
 import type { ScanResult, ScanRow } from "./scan-row.ts";
 import type { RejectedScan } from "./scan-journal.ts";
@@ -20,6 +20,8 @@ export type ScanState = {
   heroId: string | undefined;
   /** Scanned cylinders that still need their weights or their judgement. The first of the open step is the current one. */
   pending: PendingCylinder[];
+  /** Cylinders that were taken off the bench, newest first. */
+  offBench: OffBench[];
   /** Codes of an unusual length or of several cylinders, until a person decides. */
   held: HeldScan[];
   /** Addresses of the pictures for the next scan, separated by commas. */
@@ -51,6 +53,14 @@ export const hintFor = (state: Pick<ScanState, "job" | "uploading">, gasBarcode:
   return state.uploading > 0 ? "uploading" : undefined;
 };
 
+/** Why a code is not accepted as a scan. Undefined if it is. */
+export const hintFor = (state: Pick<ScanState, "job" | "uploading">, gasBarcode: string): ScanState["hint"] => {
+  if (isAddress(gasBarcode)) return "address";
+  if (!isBarcode(gasBarcode)) return "noBarcode";
+  if (!state.job) return "noJob";
+  return state.uploading > 0 ? "uploading" : undefined;
+};
+
 /** Creates an empty session, or restores the saved one. */
 export const createScanState = (saved: SavedSession | undefined, isKept: boolean): ScanState =>
   proxy<ScanState>({
@@ -60,6 +70,7 @@ export const createScanState = (saved: SavedSession | undefined, isKept: boolean
     rows: [],
     heroId: undefined,
     pending: saved?.bench ?? [],
+    offBench: saved?.offBench ?? [],
     held: saved?.held ?? [],
     pictures: saved?.pictures ?? "",
     uploading: 0,

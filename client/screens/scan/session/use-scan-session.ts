@@ -15,6 +15,7 @@ import { createIndexedJournal } from "./scan-journal.ts";
 import { createIndexedResults } from "./result-store.ts";
 import { askSpecs, sendScans, takeBackScan } from "./send-scans.ts";
 import { refreshPending } from "./cylinder-queries.ts";
+import { askStep, knownRefusal } from "./ask-step.ts";
 
 type Tone = { hz: number; at: number; s: number; wave: OscillatorType };
 
@@ -93,13 +94,15 @@ const sessionOf = (person: string): PersonalSession => {
       const signedIn = info && (info.accountInfo.id ?? info.accountInfo.userName);
       if (signedIn !== person) return { kind: "unreachable", unsure: false };
       const outcome = await sendScans(items);
-      if (outcome.kind === "answered") refreshPending();
+      if (outcome.kind === "answered") refreshPending(outcome.results.map(({ gasBarcode }) => gasBarcode));
       return outcome;
     },
     stepAfter: (procedureId) => {
       const next = stepAfter(procedureId);
       return next && hasCode(next.permission) ? next.id : undefined;
     },
+    stepFor: askStep,
+    refusalOf: knownRefusal,
     specNames: askSpecs,
     lengths: expectedLengths,
     isTwice: (gasBarcode) => cylindersOfCode(gasBarcode).length > 1,

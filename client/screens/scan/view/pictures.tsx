@@ -19,7 +19,7 @@ type PicturesProps = {
 };
 
 /** Pictures for a scan, taken with a phone's camera or chosen from files. */
-export const Pictures = ({ value, disabled = false, onChange, onUpload }: PicturesProps) => (
+const Pictures = ({ value, disabled = false, onChange, onUpload }: PicturesProps) => (
   <ImagesInput
     id="scan-pictures"
     name="imagesUrl"
@@ -31,6 +31,35 @@ export const Pictures = ({ value, disabled = false, onChange, onUpload }: Pictur
   />
 );
 
+type PhotoProps = PicturesProps & { uploading: number; text?: string; tip?: string };
+
+/** A button with the number of its pictures. It opens them over the page. `tip` is a text above them. */
+export const PhotoButton = ({ uploading, text, tip, ...pictures }: PhotoProps) => {
+  const t = useT();
+  const count = pictures.value.split(",").filter(Boolean).length;
+  const content = (
+    <Text as="div" pad={16} className={styles.nextPictures}>
+      {tip !== undefined && (
+        <Box as="p" below={12}>
+          {tip}
+        </Box>
+      )}
+      <Pictures {...pictures} />
+    </Text>
+  );
+  return (
+    <PopoverNext placement="bottom-end" content={content}>
+      <Button
+        icon={<Camera />}
+        intent={count > 0 ? "primary" : "none"}
+        loading={uploading > 0}
+        disabled={pictures.disabled}
+        text={count > 0 ? (text ?? `${t("common.photo")} ${count}`) : t("common.photo")}
+      />
+    </PopoverNext>
+  );
+};
+
 type Props = {
   session: Pick<ScanSession, "setPictures" | "noteUpload">;
   state: Pick<ScanState, "pictures" | "uploading" | "job">;
@@ -40,23 +69,15 @@ type Props = {
 export const NextPictures = ({ session, state }: Props) => {
   const t = useT();
   const count = state.pictures.split(",").filter(Boolean).length;
-  const content = (
-    <Text as="div" pad={16} className={styles.nextPictures}>
-      <Box as="p" below={12}>
-        {t("scan.pictures.text")}
-      </Box>
-      <Pictures value={state.pictures} onChange={session.setPictures} onUpload={session.noteUpload} />
-    </Text>
-  );
   return (
-    <PopoverNext placement="bottom-end" content={content}>
-      <Button
-        icon={<Camera />}
-        intent={count > 0 ? "primary" : "none"}
-        loading={state.uploading > 0}
-        disabled={!state.job}
-        text={count > 0 ? t("scan.pictures.next", { count }) : t("common.photo")}
-      />
-    </PopoverNext>
+    <PhotoButton
+      value={state.pictures}
+      uploading={state.uploading}
+      disabled={!state.job}
+      text={t("scan.pictures.next", { count })}
+      tip={t("scan.pictures.text")}
+      onChange={session.setPictures}
+      onUpload={session.noteUpload}
+    />
   );
 };

@@ -37,7 +37,7 @@ const icons = {
 const intents: Partial<Record<ScanResult, Intent>> = { ok: "success", exc: "warning", no: "danger" };
 
 /** A result's icon. Its word is always shown too. */
-const ResultIcon = ({ result, size = 14 }: { result: ScanResult; size?: number }) => {
+export const ResultIcon = ({ result, size = 14 }: { result: ScanResult; size?: number }) => {
   const Icon = icons[result];
   return <Icon size={size} />;
 };
@@ -180,13 +180,11 @@ export const heroRow = ({ rows, heroId }: Pick<ScanState, "rows" | "heroId">): S
 
 type HeroProps = {
   state: ScanState;
-  /** The next cylinder is already being entered. */
-  small?: boolean;
   /** Absent where another place has the acts. */
   session?: Pick<ScanSession, "undo" | "decide" | "discard">;
 };
 
-const RowHero = ({ state, row, small = false, session }: HeroProps & { row: ScanRow }) => {
+const RowHero = ({ state, row, session }: HeroProps & { row: ScanRow }) => {
   const t = useT();
   const online = state.downSince === undefined;
   const text = useRowText()(row, online);
@@ -200,7 +198,7 @@ const RowHero = ({ state, row, small = false, session }: HeroProps & { row: Scan
       align="stretch"
       gap={20}
       clip
-      className={classes(styles.hero, small && styles.isSmall)}
+      className={styles.hero}
       data-result={text.amber ? "exc" : row.result}
       aria-live="assertive"
     >
@@ -213,7 +211,7 @@ const RowHero = ({ state, row, small = false, session }: HeroProps & { row: Scan
         </Text>
         <Barcode code={row.gasBarcode} plain className={styles.heroBarcode} />
         <HeroText row={row} text={text} online={online} />
-        {!small && <Facts row={row} />}
+        <Facts row={row} />
       </Box>
       {session && isBackable && (
         <Button

@@ -4,6 +4,7 @@ import type { Route } from "#contracts/commands/record.ts";
 import { findProcedure, procedureLabel } from "#contracts/procedures/index.ts";
 import { codeText } from "#contracts/streams/describe-event.ts";
 import { isRecorded, type ScanRow } from "../session/scan-row.ts";
+import { otherCodes, useVerdict } from "./verdict.ts";
 
 type Place = Route["from"];
 
@@ -46,7 +47,7 @@ const useReasons = (): ((row: ScanRow) => string) => {
   const t = useT();
   return ({ codes, says, result }) => {
     if (result !== "no" && result !== "exc") return "";
-    return (codes.length > 0 ? codes.map((code) => codeText(code, t)) : says).join(" · ");
+    return (codes.length > 0 ? otherCodes(codes).map((code) => codeText(code, t)) : says).join(" · ");
   };
 };
 
@@ -55,10 +56,12 @@ const useRecorded = (): ((row: ScanRow) => string) => {
   const t = useT();
   const place = usePlace();
   const way = useWay();
+  const verdictOf = useVerdict();
   return (row) => {
-    const { route, filledKg, procedureId } = row;
+    const { route, procedureId } = row;
     if (route?.chosen) return t("scan.otherVehicle", { from: place(route.from), chosen: route.chosen });
-    if (filledKg !== undefined) return t("scan.filledRow", { kg: filledKg });
+    const verdict = verdictOf(row);
+    if (verdict !== undefined) return verdict;
     const text = way(row);
     return findProcedure(procedureId)?.shared.includes("vehicleId") && text
       ? text

@@ -33,7 +33,7 @@ describe("a cylinder at the filling stand", () => {
   it("is checked, filled and checked again with 1 scan, 2 weights and 3 keys, and leaves its result above the next", async () => {
     await openBench("preFillCheck");
     scan(first);
-    await until(".scan-entry_ticks li", "Held here");
+    await until(".scan-entry_ticks li", "At this site");
     await record();
     await isOpen("Filling");
     await until(".scan-entry_entryHead", first);
@@ -42,10 +42,10 @@ describe("a cylinder at the filling stand", () => {
     await press("16.5{Enter}");
     await focused("[name=weightAfterCharge]");
     await press("29.04");
-    await until(".scan-entry_scale", "12.54");
+    await until(".scan-entry_weights", "12.54 kg filled");
     await record();
     await isOpen("Post-fill check");
-    await until(".scan-entry_ticks li", "Filled, waits for this check");
+    await until(".scan-entry_ticks li", "Filled, awaiting post-fill check");
     await record();
     await isOpen("Pre-fill check");
     await counted("ok", 3);
@@ -56,14 +56,15 @@ describe("a cylinder at the filling stand", () => {
     ]);
     scan(second);
     await until(".scan-entry_entryHead", second);
-    expect(texts(".scan-view_hero[data-result=ok] .scan-view_head")).toEqual(["Recorded"]);
+    expect(texts(".scan-entry_lastStrip[data-result=ok] .layout_truncate")).toEqual(["Post-fill check passed"]);
+    expect(document.querySelector(".scan-view_hero")).toBeNull();
   });
 
   it("is taken back from its row by whoever recorded it, its last step alone", async () => {
     await openBench("preFillCheck");
     answer(voidProcedure, null);
     scan(first);
-    await until(".scan-entry_ticks li", "Held here");
+    await until(".scan-entry_ticks li", "At this site");
     await record();
     await isOpen("Filling");
     await press("16.5{Enter}");
@@ -96,7 +97,7 @@ describe("a cylinder at the filling stand", () => {
     expect(texts(".scan-entry_ticks li")).toEqual([
       "Active",
       "Inspection to 01/05/2030",
-      "Held here",
+      "At this site",
       "Empty",
       expect.stringMatching(/^Check within 24 h, .+ ago$/),
       "Medium matches",
@@ -122,16 +123,16 @@ describe("a cylinder at the filling stand", () => {
     await openBench("filling");
     answerScans(() => ({ outcome: "refused", reasons: ["cylinder.held"], msg: "It is on hold." }));
     scan(first);
-    await until(".scan-entry_ticks li", "Held here");
+    await until(".scan-entry_ticks li", "At this site");
     await typeInto("[name=weightBeforeCharge]", "16.5");
     await press("{Enter}");
     await focused("[name=weightAfterCharge]");
     await press("29");
     await record();
-    await until(".scan-view_hero[data-result=no]:not(.scan-view_isSmall)", "On hold");
+    await until(".scan-view_hero[data-result=no]", "On hold");
     scan(second);
     await until(".scan-entry_entryHead", "Not checked yet");
-    await until(".scan-view_hero[data-result=no].scan-view_isSmall", "On hold");
+    await until(".scan-entry_lastStrip[data-result=no]", "On hold");
     expect(texts(".scan-view_counter dd")).toEqual(["0", "0", "1", "0"]);
   });
 });

@@ -15,7 +15,7 @@ const lay = async (): Promise<void> => {
   answer(previewProcedure, previewOf());
   await openScan({ job: "filling" });
   scan(barcode);
-  await until(".scan-entry_ticks li", "Held here");
+  await until(".scan-entry_ticks li", "At this site");
 };
 
 describe("the weights of a filling", () => {
@@ -23,7 +23,7 @@ describe("the weights of a filling", () => {
     await lay();
     await typeInto(before, "16.9");
     await typeInto(after, "66.6");
-    await until(`${button}.bp6-intent-warning:not(:disabled)`, "Record, on hold: filled above its maximum");
+    await until(`${button}.bp6-intent-warning:not(:disabled)`, "Record, goes on hold");
     await record();
     await until(".scan-view_hero[data-result=ok]");
     expect(sentScans()).toMatchObject([{ weightBeforeCharge: 16.9, weightAfterCharge: 66.6 }]);
@@ -33,7 +33,7 @@ describe("the weights of a filling", () => {
     await lay();
     await typeInto(before, "16.9");
     await typeInto(after, "66.5");
-    await until(`${button}.bp6-intent-primary:not(:disabled)`, "Record the filling");
+    await until(`${button}.bp6-intent-primary:not(:disabled)`, "Record fill");
   });
 
   it("say where the first is unusual for the tare, and take a remark that nobody asks for", async () => {
@@ -41,10 +41,11 @@ describe("the weights of a filling", () => {
     await typeInto(before, "17");
     await gone("input[name=remark]");
     await fill(before, "17.01");
-    await until(".scan-entry_tareSay", "Much heavier than its tare of 16.50 kg");
+    await until(".scan-entry_beforeSay", "0.51 kg above the tare: residue or wrong bottle?");
     await fill(before, "16.19");
-    await until(".scan-entry_tareSay", "Lighter than its tare of 16.50 kg");
+    await until(".scan-entry_beforeSay", "0.31 kg under the tare: right bottle?");
     await typeInto(after, "30");
+    await click(".scan-entry_beforeSay button", "Add remark");
     await typeInto("input[name=remark]", "another valve");
     await record();
     await until(".scan-view_hero[data-result=ok]");
@@ -62,5 +63,5 @@ it("scans are sent with the device's clock at the sending", async () => {
   const [item] = call?.body.items ?? [];
   expect(Math.abs(Date.parse(call?.body.sentAt ?? "") - Date.now())).toBeLessThan(60_000);
   expect(Date.parse(call?.body.sentAt ?? "") - Date.parse(item?.occurredAt ?? "")).toBeGreaterThanOrEqual(0);
-  expect(texts(".scan-entry_tareSay")).toEqual([]);
+  expect(texts(".scan-entry_beforeSay")).toEqual([]);
 });

@@ -48,14 +48,14 @@ describe("a stop before a filling", () => {
     await openScan({ job: "preFillCheck" });
     previews({});
     scan("662200000002");
-    await until(".scan-entry_ticks li", "Held here");
+    await until(".scan-entry_ticks li", "At this site");
     await record();
     await until(".scan-view_hero[data-result=ok]", "Recorded");
-    await click(".scan-entry_actions .bp6-button", "Abandon");
+    await click(".scan-entry_actions .bp6-button", "Set aside");
     previews({ [preFillCheck]: refused(["cylinder.notEmpty"], { content: "full", gate: "filled" }) });
     await click(".scan-entry_tabs [role=tab]", "Pre-fill check");
     scan(barcode);
-    await until(".scan-entry_stop h3", "Stop, this check is refused: not empty");
+    await until(".scan-entry_stop h3", "Do not check: not empty");
     expect(texts(".scan-entry_ticks li.scan-entry_ticksIsBad")).toEqual(["Not empty"]);
     nothingGreen();
   });
@@ -65,10 +65,10 @@ describe("a stop before a filling", () => {
     previews({ [preFillCheck]: refused(["cylinder.notEmpty"], { content: "full", gate: "filled" }) });
     scan(barcode);
     await until(".scan-entry_stop");
-    expect(texts(".scan-entry_actions .bp6-button:not(:disabled)")).toEqual(["Abandon"]);
+    expect(texts(".scan-entry_actions .bp6-button:not(:disabled)")).toEqual(["Set aside"]);
     await record();
     await click(".scan-entry_stop .bp6-button", "Post-fill check");
-    await until(".scan-entry_ticks li", "Filled, waits for this check");
+    await until(".scan-entry_ticks li", "Filled, awaiting post-fill check");
     await record();
     await until(".scan-view_hero[data-result=ok]", "Recorded");
     expect(sentScans()).toEqual([expect.objectContaining({ gasBarcode: barcode, procedureId: postFillCheck })]);
@@ -81,7 +81,7 @@ describe("a stop before a filling", () => {
       [filling]: previewOf({ stands: { gate: "preFillPassed" } }),
     });
     scan(barcode);
-    await until(".scan-entry_stop h3", "Stop, this check is refused: not filled");
+    await until(".scan-entry_stop h3", "Do not check: not filled");
     nothingGreen();
     await click(".scan-entry_stop .bp6-button", "Filling");
     await isOpen("Filling");

@@ -59,7 +59,7 @@ describe("the scale of a bench", () => {
     // The button of the settings had the focus: the Enter of the scanner pressed nothing.
     expect(document.querySelector(".bp6-popover")).toBeNull();
     // Tare and residue.
-    await until(".scan-entry_scale", "16.54");
+    await until(".scan-entry_weights", "Scale 16.54 kg");
   });
 
   it("that was chosen before is opened with the bench and read without a question", async () => {
@@ -68,7 +68,7 @@ describe("the scale of a bench", () => {
     weigh("16.54");
     await until(scaleOf("Scale"), "Heard. If it falls silent, type the weights.");
     scan(first);
-    await until(".scan-entry_scale", "16.54");
+    await until(".scan-entry_weights", "Scale 16.54 kg");
     expect(weightBefore()).toBe("");
   });
 
@@ -76,22 +76,22 @@ describe("the scale of a bench", () => {
     const weigh = plugIn();
     await openFilling(personOf(), "serial");
     scan(first);
-    await until(".scan-entry_ticks li", "Held here");
+    await until(".scan-entry_ticks li", "At this site");
     weigh("16.54");
     await until(ready, "Start filling");
     await press(" ");
     await until(".scan-entry_actions .bp6-intent-primary:disabled", "End filling");
     expect(weightBefore()).toBe("16.54");
     weigh("20.00", false);
-    await until(".scan-entry_scale", "filling");
+    await until(".scan-entry_weights", "Scale 20.00 kg, moving");
     await until(".scan-entry_actions .bp6-intent-primary:disabled", "End filling");
     await press(" ");
     expect(sentScans()).toEqual([]);
     weigh("29.04");
-    await until(".scan-entry_scale", "stands still");
+    await until(".scan-entry_weights", "Scale 29.04 kg, stands still");
     await until(ready, "End filling");
     await press(" ");
-    await until(".scan-view_hero[data-result=ok]", "12.5 kg filled");
+    await until(".scan-view_hero[data-result=ok]", "12.50 kg filled");
     expect(sentScans()).toMatchObject([
       { procedureId: procedures.filling, weightBeforeCharge: 16.54, weightAfterCharge: 29.04 },
     ]);
@@ -101,16 +101,16 @@ describe("the scale of a bench", () => {
     const weigh = plugIn();
     await openFilling(personOf(), "serial");
     scan(second);
-    await until(".scan-entry_ticks li", "Held here");
+    await until(".scan-entry_ticks li", "At this site");
     weigh("16.54");
-    await until(".scan-entry_scale", "16.54");
+    await until(".scan-entry_weights", "Scale 16.54 kg");
     await click("input[name=weightBeforeCharge]");
     await press("16.5{Enter}");
     await focused("input[name=weightAfterCharge]");
     await press("17.5");
-    await until(ready, "Record the filling");
+    await until(ready, "Record fill");
     await press("{Control>}{Enter}{/Control}");
-    await until(".scan-view_hero[data-result=ok]", "1 kg filled");
+    await until(".scan-view_hero[data-result=ok]", "1.00 kg filled");
     expect(sentScans()).toMatchObject([{ weightBeforeCharge: 16.5, weightAfterCharge: 17.5 }]);
   });
 });

@@ -52,6 +52,31 @@ export const validityOf = (passedAt: string, now: number): Validity => {
   return minutes < tellFrom ? { is: "ending", minutes } : { is: "valid" };
 };
 
+/** Locale keys of the shortest words for why a cylinder cannot be entered. Other codes have the name of their exception. */
+const words: Record<string, string> = {
+  "cylinder.unknown": "entry.word.unknown",
+  "cylinder.scrapped": "entry.word.scrapped",
+  "cylinder.inspectionOverdue": "entry.word.overdue",
+  "cylinder.notEmpty": "entry.word.full",
+  "cylinder.wrongMedium": "entry.word.medium",
+};
+
+/** The locale key of a refusal's word. */
+export const wordOf = (code: string): string => words[code] ?? `exceptionCode.${code}`;
+
+/** The codes that only say that another step of the filling line comes first. They need no alarm. */
+const onlyFirst = new Set([
+  "check.preFillMissing",
+  "check.preFillFailed",
+  "check.preFillStale",
+  "procedure.notFilled",
+  "cylinder.notHere",
+]);
+
+/** True if a refused cylinder only needs another step of the filling line first, at which it would be accepted. */
+export const isOnlyEarly = ({ reasons, stands }: Refused): boolean =>
+  reasons.every(({ code }) => onlyFirst.has(code) || (code === "cylinder.notEmpty" && stands?.gate === "filled"));
+
 /** The next step with a refused cylinder: move it to another procedure, choose another job, or read about it. */
 export type NextStep =
   | { is: "hand"; to: ProcedureId }
@@ -121,4 +146,16 @@ const rules: StepRule[] = [
 export const nextStep = (refusal: Refused, may: May): NextStep | undefined => {
   const codes = refusal.reasons.map(({ code }) => code);
   return rules.find((rule) => rule.codes.some((code) => codes.includes(code)))?.step(refusal, may);
+};
+
+/**
+ * The step of the filling line that a scanned cylinder's state asks for, if it is another one than `id`. A cylinder with a passed pre-fill check
+ * goes on to the filling.
+ */
+export const askedStep = (id: ProcedureId, preview: PreviewAnswer, allowed: May): ProcedureId | undefined => {
+  const { outcome, stands } = preview;
+  const gate = outcome === "refused" || procedureOf(id).follows !== undefined ? undefined : stands?.gate;
+  const step =
+    outcome === "refused" ? nextStep(preview, allowed) : gate === "preFillPassed" ? hand(gate, allowed) : undefined;
+  return step?.is === "hand" && step.to !== id ? step.to : undefined;
 };

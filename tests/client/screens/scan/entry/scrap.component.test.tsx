@@ -11,10 +11,10 @@ it("An inspection that scraps asks first, with the barcode in the button, and fo
   answer(previewProcedure, previewOf());
   await openScan({ job: "periodicCheck" });
   scan(barcode);
-  await until(".scan-entry_ticks li", "Held here");
+  await until(".scan-entry_ticks li", "At this site");
   await typeInto("textarea[name=remark]", "cracked");
   await click(".scan-entry_actions button", "Scrap");
-  await until(`${dialog} .bp6-intent-danger:not(:disabled)`, `Scrap ${barcode}`);
+  await until(`${dialog} .bp6-intent-danger:not(:disabled)`, `Scrap ${barcode} for ever`);
   await fill(`${dialog} textarea`, " ");
   await until(`${dialog} .bp6-intent-danger:disabled`);
   await click(`${dialog} button`, "Cancel");
