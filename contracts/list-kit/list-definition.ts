@@ -170,8 +170,8 @@ export type ListDefinition = {
   requires?: readonly string[];
   /** Search values of its page when the address has none. They do not apply to calls. */
   opens?: Readonly<Record<string, string>>;
-  /** `then` orders rows with equal values. */
-  sort: { by: string; desc?: boolean; then?: { by: string; desc?: boolean } };
+  /** `next` orders rows with equal values. */
+  sort: { by: string; desc?: boolean; next?: { by: string; desc?: boolean } };
   /**
    * The company column (name in `columns` or `alias.column`) that is limited by the caller's data scope. `false`: everybody of the tenant may see all
    * records.

@@ -71,7 +71,7 @@ export const unqualified = defineList({
     holdReason: { op: "equals", input: "choice", options: holdOptions },
     id: { op: "equals", input: "text", hidden: true },
   },
-  sort: { by: "processingStatus", then: { by: "createdTime", desc: true } },
+  sort: { by: "processingStatus", next: { by: "createdTime", desc: true } },
   scope: "createdCompanyId",
   export: "checkinginfo-unqualified",
 });

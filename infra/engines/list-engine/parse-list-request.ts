@@ -108,8 +108,8 @@ const MAX_TERMS = 3;
  * "sort by factory number ascending 0, descending 1".
  */
 const parseSort = (definition: ListDefinition, value: unknown, faults: ListFault[]): SortTerm[] => {
-  const { then, ...first } = definition.sort;
-  const fallback = [first, ...(then ? [then] : [])].map(({ by, desc = false }) => ({ column: by, desc }));
+  const { next, ...first } = definition.sort;
+  const fallback = [first, ...(next ? [next] : [])].map(({ by, desc = false }) => ({ column: by, desc }));
   if (value === undefined || value === null || value === "") return fallback;
   const checked = sortValue.safeParse(value);
   const parts = checked.success ? String(checked.data).split(",") : ["?"];

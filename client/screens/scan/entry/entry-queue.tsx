@@ -27,7 +27,7 @@ const mostListed = 30;
 
 type Fitness = { tone: "good" | "first" | "bad"; text: string };
 
-const icons = { good: TickCircle, first: Time, bad: ErrorIcon };
+const icons = { good: <TickCircle size={14} />, first: <Time size={14} />, bad: <ErrorIcon size={14} /> };
 
 /** Says in a word whether a waiting cylinder can be entered at its step. */
 const useFitness = () => {
@@ -53,7 +53,6 @@ const Next = ({ pending: { gasBarcode, at, procedureId }, job }: NextProps) => {
   });
   const fitnessOf = useFitness();
   const fitness = preview && fitnessOf(preview);
-  const Icon = fitness && icons[fitness.tone];
   return (
     <Row as="li" gap={8} padX={16} hairline="top" data-tone={fitness?.tone}>
       <ProcedureNumber id={procedureId} className={styles.step} />
@@ -63,9 +62,9 @@ const Next = ({ pending: { gasBarcode, at, procedureId }, job }: NextProps) => {
           {info?.specName ?? t(procedureLabel(procedureId))}
         </Text>
       </Text>
-      {fitness && Icon && (
+      {fitness && (
         <Row as="span" gap={6} size={13} weight={500} nowrap className={styles.fitness}>
-          <Icon size={14} />
+          {icons[fitness.tone]}
           {fitness.text}
         </Row>
       )}

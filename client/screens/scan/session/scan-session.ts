@@ -10,44 +10,16 @@ import {
   isUnusual,
   pendingOf,
   type PendingCylinder,
-  type SavedSession,
 } from "./pending-cylinders.ts";
 import { type EnteredValues, isFault, type KeptScan, judge } from "./scan-row.ts";
 import { createJobNumbers } from "./job-numbers.ts";
 import { createScanQueue } from "./queue.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
-import type { RejectedScan, ScanJournal } from "./scan-journal.ts";
-import { createScanRows, type ScanRowsDeps } from "./scan-rows.ts";
+import type { RejectedScan } from "./scan-journal.ts";
+import { createScanRows } from "./scan-rows.ts";
 import { createScanState, hintFor } from "./scan-state.ts";
-import { createSender, type SendOutcome } from "./sender.ts";
-
-export type ScanSessionDeps = ScanRowsDeps & {
-  send(items: RecordItem[]): Promise<SendOutcome>;
-  newId(): string;
-  /** This device's uncorrected clock. */
-  now(): Date;
-  /** The server's clock minus this device's clock in ms, if known. */
-  clockOffset?(): number | undefined;
-  /** Undoes a recorded scan on the server. Resolves to true on success; undefined if the person may not undo. */
-  takeBack?(commandId: string): Promise<boolean>;
-  /** Waiting scans are lost with the page if there is no journal. */
-  journal?: ScanJournal;
-  /** The person's next step of the filling line. Undefined after the last one. */
-  stepAfter?(procedureId: ProcedureId): ProcedureId | undefined;
-  /** Resolves to the step of the filling line that the cylinder's state asks for. Undefined if it stays where it is, or if nobody can say. */
-  stepFor?(cylinder: PendingCylinder, job: Job): Promise<ProcedureId | undefined>;
-  /** The codes that refuse a pending cylinder, as far as they are known. Empty if it can be entered. */
-  refusalOf?(cylinder: PendingCylinder, job: Job): string[];
-  /** The lengths of the fleet's barcodes. Undefined or empty: any length. */
-  lengths?(): readonly number[];
-  /** True if several cylinders have this code in different spellings. A person has to choose one. */
-  isTwice?(gasBarcode: string): boolean;
-  /** Reloads the list of shared codes, after a scan was refused because of one that the page did not know. */
-  learnTwice?(): Promise<void>;
-  /** The saved session of an earlier page. `keep` saves each change. */
-  saved?: SavedSession;
-  keep?(saved: SavedSession): void;
-};
+import { createSender } from "./sender.ts";
+import type { ScanSessionDeps } from "./session-deps.ts";
 
 /** One person's scan session: its state and its actions. Long because its steps share one state, and their order keeps the counters correct. */
 export const createScanSession = (deps: ScanSessionDeps) => {
@@ -156,7 +128,10 @@ export const createScanSession = (deps: ScanSessionDeps) => {
 
   /** Records a code, or makes it pending if its job needs values. */
   const take = (gasBarcode: string, at: string, job: Job) => {
-    if (!asksEach(job)) return void put(gasBarcode, at, job, takePictures());
+    if (!asksEach(job)) {
+      put(gasBarcode, at, job, takePictures());
+      return;
+    }
     const cylinder = { gasBarcode, at, procedureId: job.procedureId };
     pending.enqueue(cylinder);
     void deps.stepFor?.(cylinder, job).then((to) => to !== undefined && pending.route(cylinder, to));

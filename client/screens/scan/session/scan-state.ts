@@ -53,14 +53,6 @@ export const hintFor = (state: Pick<ScanState, "job" | "uploading">, gasBarcode:
   return state.uploading > 0 ? "uploading" : undefined;
 };
 
-/** Why a code is not accepted as a scan. Undefined if it is. */
-export const hintFor = (state: Pick<ScanState, "job" | "uploading">, gasBarcode: string): ScanState["hint"] => {
-  if (isAddress(gasBarcode)) return "address";
-  if (!isBarcode(gasBarcode)) return "noBarcode";
-  if (!state.job) return "noJob";
-  return state.uploading > 0 ? "uploading" : undefined;
-};
-
 /** Creates an empty session, or restores the saved one. */
 export const createScanState = (saved: SavedSession | undefined, isKept: boolean): ScanState =>
   proxy<ScanState>({

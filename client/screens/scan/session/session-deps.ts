@@ -1,0 +1,36 @@
+import type { RecordItem } from "#contracts/commands/record.ts";
+import type { ProcedureId } from "#contracts/procedures/index.ts";
+import type { Job } from "../job/job.ts";
+import type { PendingCylinder, SavedSession } from "./pending-cylinders.ts";
+import type { ScanJournal } from "./scan-journal.ts";
+import type { ScanRowsDeps } from "./scan-rows.ts";
+import type { SendOutcome } from "./sender.ts";
+
+/** Everything that a scan session needs from outside: the server, the clocks, the stores, and the sounds. */
+export type ScanSessionDeps = ScanRowsDeps & {
+  send(items: RecordItem[]): Promise<SendOutcome>;
+  newId(): string;
+  /** This device's uncorrected clock. */
+  now(): Date;
+  /** The server's clock minus this device's clock in ms, if known. */
+  clockOffset?(): number | undefined;
+  /** Undoes a recorded scan on the server. Resolves to true on success; undefined if the person may not undo. */
+  takeBack?(commandId: string): Promise<boolean>;
+  /** Waiting scans are lost with the page if there is no journal. */
+  journal?: ScanJournal;
+  /** The person's next step of the filling line. Undefined after the last one. */
+  stepAfter?(procedureId: ProcedureId): ProcedureId | undefined;
+  /** Resolves to the step of the filling line that the cylinder's state asks for. Undefined if it stays where it is, or if nobody can say. */
+  stepFor?(cylinder: PendingCylinder, job: Job): Promise<ProcedureId | undefined>;
+  /** The codes that refuse a pending cylinder, as far as they are known. Empty if it can be entered. */
+  refusalOf?(cylinder: PendingCylinder, job: Job): string[];
+  /** The lengths of the fleet's barcodes. Undefined or empty: any length. */
+  lengths?(): readonly number[];
+  /** True if several cylinders have this code in different spellings. A person has to choose one. */
+  isTwice?(gasBarcode: string): boolean;
+  /** Reloads the list of shared codes, after a scan was refused because of one that the page did not know. */
+  learnTwice?(): Promise<void>;
+  /** The saved session of an earlier page. `keep` saves each change. */
+  saved?: SavedSession;
+  keep?(saved: SavedSession): void;
+};
