@@ -15,7 +15,7 @@ import { ProcedureNumber } from "../job/job-panel.tsx";
 import type { Job } from "../job/job.ts";
 import { may, useRefused } from "../session/ask-step.ts";
 import { useCylinderInfo, usePreview } from "../session/cylinder-queries.ts";
-import { type OffBench, pendingOf, type PendingCylinder } from "../session/pending-cylinders.ts";
+import { ofLine, type OffBench, pendingOf, type PendingCylinder } from "../session/pending-cylinders.ts";
 import type { ScanSession } from "../session/scan-session.ts";
 import type { ScanState } from "../session/scan-state.ts";
 import { StreamList } from "../view/stream.tsx";
@@ -117,9 +117,10 @@ type Props = { session: ScanSession; state: ScanState; job: Job };
 export const EntryQueue = ({ session, state, job }: Props) => {
   const t = useT();
   const here = pendingOf(state);
-  const next = [...here.slice(1), ...state.pending.filter((pending) => !here.includes(pending))];
+  const others = ofLine(job, state.pending).filter((pending) => !here.includes(pending));
+  const next = [...here.slice(1), ...others];
   const refused = useRefused(next, job);
-  const { offBench } = state;
+  const offBench = ofLine(job, state.offBench);
   return (
     <Stack as="aside" grow hairline="left" className={styles.side}>
       <SideHead title={t("entry.next")} count={next.length}>

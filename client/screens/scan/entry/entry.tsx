@@ -136,7 +136,7 @@ const Current = (props: CurrentProps) => {
 /** The other steps with pending cylinders, each with a button that opens it. */
 const Elsewhere = ({ session, state }: Pick<EntryProps, "session" | "state">) => {
   const t = useT();
-  const steps = [...new Set(ofLine(state).map(({ procedureId }) => procedureId))];
+  const steps = [...new Set(ofLine(state.job, state.pending).map(({ procedureId }) => procedureId))];
   return steps.map((id, i) => (
     <Button
       key={id}

@@ -1,11 +1,11 @@
 import { isSameJob, type Job } from "../job/job.ts";
-import type { HeldScan } from "./pending-cylinders.ts";
+import type { HeldScan, OffBench } from "./pending-cylinders.ts";
 import type { JobNumbers } from "./scan-rows.ts";
 
 /** Time within which a job that was left goes on with its numbers, in ms. */
 const resumeMs = 600_000;
 
-type State = { job: Job | undefined; since: string | undefined; held: HeldScan[] };
+type State = { job: Job | undefined; since: string | undefined; held: HeldScan[]; offBench: OffBench[] };
 
 type Deps = {
   now(): Date;
@@ -33,6 +33,7 @@ export const createJobNumbers = (state: State, { now, rows }: Deps) => {
     end: () => {
       left = undefined;
       begin(undefined);
+      state.offBench = [];
     },
   };
 };

@@ -157,8 +157,8 @@ const show = (state: State, step: Job["procedureId"] | undefined): void => {
   state.step = step === state.job?.procedureId ? undefined : step;
 };
 
-/** Pending cylinders of the job's line. Others wait for another job. */
-export const ofLine = ({ job, pending }: Pick<State, "job" | "pending">): PendingCylinder[] => {
+/** The cylinders of the job's line. Others wait for another job. */
+export const ofLine = <T extends PendingCylinder>(job: Job | undefined, pending: readonly T[]): T[] => {
   const group = job && procedureOf(job.procedureId).group;
   return pending.filter(({ procedureId }) => procedureOf(procedureId).group === group);
 };
@@ -166,7 +166,7 @@ export const ofLine = ({ job, pending }: Pick<State, "job" | "pending">): Pendin
 /** Opens the job's own step, or, if nothing is pending there, that of the oldest pending cylinder. */
 const showWork = (state: State): void => {
   const own = state.job?.procedureId;
-  const all = ofLine(state);
+  const all = ofLine(state.job, state.pending);
   show(state, all.some(({ procedureId }) => procedureId === own) ? own : all[0]?.procedureId);
 };
 
