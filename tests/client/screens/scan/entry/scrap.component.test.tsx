@@ -23,6 +23,6 @@ it("An inspection that scraps asks first, with the barcode in the button, and fo
   await click(".scan-entry_actions button", "Scrap");
   await fill(`${dialog} textarea`, "cracked at the neck");
   await click(`${dialog} .bp6-intent-danger`);
-  await until(".scan-view_hero[data-result=ok]");
+  await until(".scan-view_hero[data-result=ok]", "Scrapped");
   expect(sentScans()).toMatchObject([{ gasBarcode: barcode, checkStatus: 2, remark: "cracked at the neck" }]);
 });
