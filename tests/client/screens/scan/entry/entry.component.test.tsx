@@ -113,7 +113,7 @@ describe("a cylinder at the filling stand", () => {
     answer(previewProcedure, previewOf({ exceptions: [elsewhere] }));
     answerScans(() => ({ exceptions: [elsewhere.code], msg: elsewhere.msg }));
     scan(first);
-    await until(".scan-entry_ticks li.scan-entry_ticksIsWarn", "Place differs");
+    await until(".scan-entry_ticks li.scan-entry_ticksIsWarn", "Ledger: North");
     expect(document.querySelector(".scan-entry_stop")).toBeNull();
     await record();
     await until(".scan-view_hero[data-result=exc]", first);
