@@ -25,7 +25,7 @@ describe("the weights of a filling", () => {
     await typeInto(after, "66.6");
     await until(`${button}.bp6-intent-warning:not(:disabled)`, "Record, goes on hold");
     await record();
-    await until(".scan-view_hero[data-result=ok]");
+    await until(".scan-entry_lastStrip[data-result=ok]");
     expect(sentScans()).toMatchObject([{ weightBeforeCharge: 16.9, weightAfterCharge: 66.6 }]);
   });
 
@@ -48,7 +48,7 @@ describe("the weights of a filling", () => {
     await click(".scan-entry_beforeSay button", "Add remark");
     await typeInto("input[name=remark]", "another valve");
     await record();
-    await until(".scan-view_hero[data-result=ok]");
+    await until(".scan-entry_lastStrip[data-result=ok]");
     expect(sentScans()).toMatchObject([{ weightBeforeCharge: 16.19, remark: "another valve" }]);
   });
 });
@@ -58,7 +58,7 @@ it("scans are sent with the device's clock at the sending", async () => {
   await typeInto(before, "16.5");
   await typeInto(after, "30");
   await click(button);
-  await until(".scan-view_hero[data-result=ok]");
+  await until(".scan-entry_lastStrip[data-result=ok]");
   const [call] = sent<{ sentAt: string; items: { occurredAt: string }[] }>(recordProcedures);
   const [item] = call?.body.items ?? [];
   expect(Math.abs(Date.parse(call?.body.sentAt ?? "") - Date.now())).toBeLessThan(60_000);

@@ -22,26 +22,24 @@ const record = () => press("{Control>}{Enter}{/Control}");
 const nothingGreen = (): void =>
   expect(
     document.querySelector(
-      ".scan-view_hero[data-result=ok], .scan-entry_gateCard:not(.scan-entry_gateCardIsBad, .scan-entry_gateCardIsNone), .scan-entry_actions .bp6-intent-primary:not(:disabled)",
+      ".scan-view_hero[data-result=ok], .scan-entry_lastStrip[data-result=ok], .scan-entry_gateCard:not(.scan-entry_gateCardIsBad, .scan-entry_gateCardIsNone), .scan-entry_actions .bp6-intent-primary:not(:disabled)",
     ),
   ).toBeNull();
 
 describe("a stop before a filling", () => {
-  it("names every reason, lets nothing be entered and leads to the check with the cylinder in hand", async () => {
+  it("names every reason, lets nothing be entered, and makes room by Escape", async () => {
     await openScan({ job: "filling" });
-    previews({ [filling]: refused(["cylinder.notHere", "check.preFillMissing"]) });
+    previews({ [filling]: refused(["cylinder.held", "cylinder.inspectionOverdue"]) });
     scan(barcode);
-    await until(".scan-entry_stop h3", "Do not fill: not here, pre-fill check missing");
-    expect(texts(".scan-entry_stop li span")).toEqual(["It is cylinder.notHere.", "It is check.preFillMissing."]);
-    expect(texts(".scan-entry_ticks li.scan-entry_ticksIsBad")).toEqual(["Not here", "Pre-fill check missing"]);
+    await until(".scan-entry_stop h3", "Do not fill: on hold, overdue");
+    expect(texts(".scan-entry_stop li span")).toEqual(["It is cylinder.held.", "It is cylinder.inspectionOverdue."]);
     expect(document.querySelector("fieldset[disabled] [name=weightBeforeCharge]")).not.toBeNull();
     nothingGreen();
     await record();
-    expect(sentScans()).toEqual([]);
-    await click(".scan-entry_stop .bp6-button", "Pre-fill check");
-    await isOpen("Pre-fill check");
-    await until(".scan-entry_entryHead", barcode);
+    await press("{Escape}");
     await gone(".scan-entry_stop");
+    await until(".scan-entry_queue small", "On hold, overdue");
+    expect(sentScans()).toEqual([]);
   });
 
   it("says of a check that is refused what is wrong, though the last cylinder went well, and shows nothing green", async () => {
@@ -50,40 +48,44 @@ describe("a stop before a filling", () => {
     scan("662200000002");
     await until(".scan-entry_ticks li", "At this site");
     await record();
-    await until(".scan-view_hero[data-result=ok]", "Recorded");
+    await until(".scan-entry_lastStrip[data-result=ok]", "Pre-fill check passed");
     await click(".scan-entry_actions .bp6-button", "Set aside");
-    previews({ [preFillCheck]: refused(["cylinder.notEmpty"], { content: "full", gate: "filled" }) });
-    await click(".scan-entry_tabs [role=tab]", "Pre-fill check");
+    previews({ [preFillCheck]: refused(["cylinder.scrapped"]) });
     scan(barcode);
-    await until(".scan-entry_stop h3", "Do not check: not empty");
-    expect(texts(".scan-entry_ticks li.scan-entry_ticksIsBad")).toEqual(["Not empty"]);
+    await until(".scan-entry_stop h3", "Do not check: scrapped");
     nothingGreen();
   });
+});
 
-  it("lets nobody pass a full cylinder and leads to the check that it waits for", async () => {
+describe("a cylinder that needs another step first", () => {
+  it("opens its pre-fill check by itself and says so in blue", async () => {
+    await openScan({ job: "filling" });
+    previews({ [filling]: refused(["cylinder.notHere", "check.preFillMissing"]) });
+    scan(barcode);
+    await isOpen("Pre-fill check");
+    await until(".scan-entry_gateCard", "Pre-fill check first");
+    await until(".scan-entry_entryHead", barcode);
+    expect(texts(".scan-entry_stop")).toEqual([]);
+  });
+
+  it("that is full opens the check that it waits for", async () => {
     await openScan({ job: "preFillCheck" });
     previews({ [preFillCheck]: refused(["cylinder.notEmpty"], { content: "full", gate: "filled" }) });
     scan(barcode);
-    await until(".scan-entry_stop");
-    expect(texts(".scan-entry_actions .bp6-button:not(:disabled)")).toEqual(["Set aside"]);
-    await record();
-    await click(".scan-entry_stop .bp6-button", "Post-fill check");
+    await isOpen("Post-fill check");
     await until(".scan-entry_ticks li", "Filled, awaiting post-fill check");
     await record();
-    await until(".scan-view_hero[data-result=ok]", "Recorded");
+    await until(".scan-view_hero[data-result=ok]", "Post-fill check passed");
     expect(sentScans()).toEqual([expect.objectContaining({ gasBarcode: barcode, procedureId: postFillCheck })]);
   });
 
-  it("of a cylinder that was never filled leads from its post-fill check back to the filling", async () => {
+  it("that was never filled goes from its post-fill check back to the filling", async () => {
     await openScan({ job: "postFillCheck" });
     previews({
       [postFillCheck]: refused(["procedure.notFilled"], { gate: "preFillPassed" }),
       [filling]: previewOf({ stands: { gate: "preFillPassed" } }),
     });
     scan(barcode);
-    await until(".scan-entry_stop h3", "Do not check: not filled");
-    nothingGreen();
-    await click(".scan-entry_stop .bp6-button", "Filling");
     await isOpen("Filling");
     await until(".scan-entry_ticks li", "Check within 24 h");
     expect([texts(".scan-entry_stop"), sentScans()]).toEqual([[], []]);

@@ -91,7 +91,7 @@ describe("the scale of a bench", () => {
     await until(".scan-entry_weights", "Scale 29.04 kg, stands still");
     await until(ready, "End filling");
     await press(" ");
-    await until(".scan-view_hero[data-result=ok]", "12.50 kg filled");
+    await until(".scan-entry_lastStrip[data-result=ok]", "12.50 kg filled");
     expect(sentScans()).toMatchObject([
       { procedureId: procedures.filling, weightBeforeCharge: 16.54, weightAfterCharge: 29.04 },
     ]);
@@ -110,7 +110,7 @@ describe("the scale of a bench", () => {
     await press("17.5");
     await until(ready, "Record fill");
     await press("{Control>}{Enter}{/Control}");
-    await until(".scan-view_hero[data-result=ok]", "1.00 kg filled");
+    await until(".scan-entry_lastStrip[data-result=ok]", "1.00 kg filled");
     expect(sentScans()).toMatchObject([{ weightBeforeCharge: 16.5, weightAfterCharge: 17.5 }]);
   });
 });
