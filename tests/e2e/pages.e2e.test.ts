@@ -39,7 +39,7 @@ const paths = [...Object.keys(screens), "/account/settings", "/nowhere"];
 const thorough = sample(paths, 12);
 const pathsIn = { zh: thorough, en: paths };
 /** Pages with tables of sentences and keys, which are cut in small windows. */
-const wordy = [systemScreens.cache.path, auditScreens.verify.path];
+const wordy: string[] = [systemScreens.cache.path, auditScreens.verify.path];
 const whole = paths.filter((path) => !wordy.includes(path));
 /** Dialogs, menus and what else unfolds. */
 const opened = [...dialogs({ barcodes: [], told: "" }), ...recordDialogs].filter(
