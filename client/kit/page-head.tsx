@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { usePlace } from "#client/state/menus/place.ts";
 import { samePath, targetOf } from "#client/state/menus/menu-tree.ts";
+import { classes } from "#client/lib/classes.ts";
 import { Row } from "#client/kit/layout.tsx";
 import styles from "./page-head.module.css";
 
@@ -15,7 +16,7 @@ export const PageHead = ({ title, extra, children }: { title?: string; extra?: R
   const crumbs = isBelow ? trail : trail.slice(0, -1);
   return (
     <Row gap={16} fixed padX={16} className={styles.root}>
-      <ul className="bp6-breadcrumbs">
+      <ul className={classes("bp6-breadcrumbs", !isBelow && styles.crumbs)}>
         {crumbs.map((menu) => (
           <li key={menu.id}>
             <Breadcrumb

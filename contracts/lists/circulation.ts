@@ -62,7 +62,7 @@ const columns = {
   escortsInfo: { kind: "text", from: "escortIds", names: employeeNames, width: 112, priority: 3 },
   clientId: hidden(),
   clientName: { kind: "text", from: "client.name", width: 120 },
-  orderNumber: { kind: "code", width: 132 },
+  orderNumber: { kind: "code", width: 148 },
   exceptions: hidden("json"),
   reasons: hidden("json"),
   holdsAdded: hidden("json"),

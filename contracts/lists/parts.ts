@@ -106,7 +106,7 @@ export const arrivalJoins = {
 
 export const employeeNames = { table: employeeTable, nameColumn: "name" } as const;
 export const arrivalColumns = {
-  orderNumber: { kind: "code", from: "arrival.orderNumber", width: 132 },
+  orderNumber: { kind: "code", from: "arrival.orderNumber", width: 148 },
   licenseNumber: { kind: "text", whole: true, from: "arrival.licenseNumber", width: 96 },
   driverId: hidden("text", "arrival.driverId"),
   driverInfo: { kind: "text", from: "driver.name", width: 80, priority: 3 },

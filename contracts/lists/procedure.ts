@@ -46,7 +46,7 @@ const columns = {
     priority: 1,
   },
   ...movementColumns,
-  orderNumber: { kind: "code", width: 132, hidden: true },
+  orderNumber: { kind: "code", width: 148, hidden: true },
   exceptions: hidden("json"),
   remark: { kind: "text", width: 160, hidden: true },
   imagesUrl: { kind: "images", hidden: true },

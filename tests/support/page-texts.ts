@@ -43,10 +43,18 @@ const mayBeCut = [
   // Tabs of open pages, and the hint of the search.
   ".page-tabs_tab > a[title]",
   ".bars_search",
-  // Names and addresses of records beside a title, in lists of two lines and in trees.
-  "[title].layout_truncate",
+  // Names and addresses of records in lists of two lines and in trees.
   ".table_isTwoLines td",
-  ".tree_root td",
+  ".tree_treeScreen td",
+  ".board-table_root :is(td, th)",
+  // Free text in a cell that says all of it.
+  "td[title]",
+  // Reasons of exceptions, whose panel has the whole sentence; subjects of events; names beside a chart.
+  ".exceptions_list :is(td, th)",
+  ".exceptions_root :is(td, th)",
+  ".scan-view_stream th",
+  ".events_name",
+  ".panel_name",
 ];
 
 /** Heads of the columns with free text, in a language. Their cells may be cut, because they have a tooltip. */

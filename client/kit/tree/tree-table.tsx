@@ -112,10 +112,16 @@ export type TreeTableProps<N> = {
 
 type TableProps<N> = TreeTableProps<N> & { rows: TreeRow<N>[]; onToggle: (id: string, open: boolean) => void };
 
+/** Widths in px of the names, and of a column that declares none. A tree with less space scrolls sideways. */
+const nameWidth = 280;
+const usualWidth = 120;
+
 /** The visible rows of a tree: names with their depth, and values next to them. */
 export const TreeTable = <N extends TreeNode<N>>(props: TableProps<N>) => {
   const { rows, label, name, columns, actions, actionsWidth = 132, isDim, onMove, onToggle } = props;
   const t = useT();
+  const widths = columns.map(({ width = usualWidth }) => width);
+  const minWidth = widths.reduce((sum, width) => sum + width, nameWidth + (actions ? actionsWidth : 0));
   const press = (event: KeyboardEvent, node: N, siblings: readonly N[]): void => {
     const step = stepOf(event);
     if (!step || !onMove) return;
@@ -124,10 +130,10 @@ export const TreeTable = <N extends TreeNode<N>>(props: TableProps<N>) => {
   };
   return (
     <TableFrame>
-      <Table role="treegrid" interactive className={styles.treeScreen}>
+      <Table role="treegrid" interactive className={styles.treeScreen} style={{ minWidth }}>
         <TableHead
           columns={[
-            { label: t(label), width: 280 },
+            { label: t(label), width: nameWidth },
             ...columns.map(({ label: head, width, cell }) => ({ label: t(head), width, cell })),
             ...(actions ? [{ label: t("client.list.actions"), cell: "actions", width: actionsWidth }] : []),
           ]}

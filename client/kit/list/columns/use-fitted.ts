@@ -1,3 +1,4 @@
+import { language } from "#client/lib/i18n.ts";
 import { useWidth } from "#client/lib/use-width.ts";
 import { leftOut, without, type ShownColumn, type ShownGroup } from "./columns-of.ts";
 import type { ColumnPrefs } from "./column-prefs.ts";
@@ -22,7 +23,7 @@ export type Fitted = AllColumns & {
 };
 
 /** Widths in px of the column with the chevrons. Its head says how many columns are left out, or folds them away. */
-const moreWidths = { fitting: 104, all: 72 } as const;
+const moreWidths = { zh: { fitting: 80, all: 72 }, en: { fitting: 116, all: 72 } } as const;
 
 /** The choice of a list, which the person's column settings keep. */
 export const allColumns = (prefs: ColumnPrefs, keep: (prefs: ColumnPrefs) => void): AllColumns => ({
@@ -45,7 +46,7 @@ export const useFitted = (groups: ShownGroup[], beside: number, { all, onAll }: 
   const [watch, width] = useWidth();
   const columns = groups.flatMap((group) => group.columns);
   const isOver = leftOut(columns, width - beside).length > 0;
-  const moreWidth = !isOver ? 0 : all ? moreWidths.all : moreWidths.fitting;
+  const moreWidth = isOver ? moreWidths[language()][all ? "all" : "fitting"] : 0;
   const aside = beside + moreWidth;
   const room = width - aside;
   const out = isOver ? leftOut(columns, room) : [];
