@@ -10,7 +10,7 @@ const path = "/work/scan";
 
 /** Chooses the procedure, by its number, as the dialog of F2 has it. */
 const choose = async (page: Page, procedureId: number): Promise<void> => {
-  await page.waitForSelector(".scan_side, .scan_phone");
+  await page.waitForSelector(".scan_side, .scan_phone, .scan-view_strip, .scan-entry_tabs");
   await page.keyboard.press("F2");
   await allProcedures(page);
   await page.$$eval(
