@@ -254,7 +254,7 @@ export const CheckEntry = (props: Props) => {
   const { defects, more, uploading, inspects, offers, faulty, names, record } = check;
   useRecordKey(() => record(faulty ? status.fault : status.standard));
   return (
-    <Stack grow className={styles.form}>
+    <Stack grow scroll className={styles.form}>
       {head}
       <Stack as="fieldset" grow className={styles.fields} disabled={stopped}>
         <DefectsHead clear={!faulty} onClear={() => check.setDefects([])} />

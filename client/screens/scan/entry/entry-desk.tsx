@@ -97,11 +97,10 @@ const JobStrip = ({ state, job, onJob }: Pick<Props, "state" | "job" | "onJob">)
 
 type MiddleProps = Props & { children?: ReactNode };
 
+/** `children` stand above the cylinder. */
 const Middle = ({ session, state, job, onJob, children }: MiddleProps) => (
   <EntryPlace>
-    <EntryTabs session={session} state={state} job={job}>
-      {children}
-    </EntryTabs>
+    {children}
     <HeldList session={session} scans={state.held} />
     <RejectedList session={session} scans={state.rejected} />
     <EntryCurrent session={session} state={state} job={job} onJob={onJob} />
@@ -111,21 +110,27 @@ const Middle = ({ session, state, job, onJob, children }: MiddleProps) => (
 /** The page of a job with values for each cylinder: the job, the cylinder, and the queue. On a small screen the job is a strip above both. */
 export const EntryDesk = (props: Props) => {
   const { session, state, job, onFinish } = props;
+  const t = useT();
   const compact = useCompact();
   const queue = <EntryQueue session={session} state={state} job={job} />;
   if (!compact)
     return (
       <div className={page.entry}>
         <JobSide {...props} />
-        <Middle {...props} />
+        <Middle {...props}>
+          <EntryTabs session={session} state={state} job={job} />
+        </Middle>
         {queue}
       </div>
     );
   return (
     <div className={page.entry} data-compact>
-      <Middle {...props}>
-        <JobStrip {...props} />
-      </Middle>
+      <Box padX={24} className={styles.across}>
+        <EntryTabs session={session} state={state} job={job}>
+          <JobStrip {...props} />
+        </EntryTabs>
+      </Box>
+      <Middle {...props} />
       <Stack className={styles.compactSide}>
         {queue}
         <Hint hint={state.hint} />
@@ -133,7 +138,7 @@ export const EntryDesk = (props: Props) => {
           <Text grow>
             <ManualInput onCode={session.scan} />
           </Text>
-          <Finish onFinish={onFinish} />
+          <Button icon={<Tick />} text={t("scan.finish")} onClick={onFinish} />
         </Row>
       </Stack>
     </div>

@@ -66,7 +66,7 @@ export const FillEntry = ({ cylinder, head, stopped, onRecord, onTakeOff }: Prop
   };
   const ghost = cylinder && kgText(Math.round(cylinder.emptyWeight * 1000));
   return (
-    <Stack as="form" grow className={styles.form} ref={form} onSubmit={(event) => event.preventDefault()}>
+    <Stack as="form" grow scroll className={styles.form} ref={form} onSubmit={(event) => event.preventDefault()}>
       {head}
       <Stack as="fieldset" grow scroll className={styles.fields} disabled={stopped}>
         <ScaleSay says={says} />

@@ -116,7 +116,7 @@ describe("a cylinder at the filling stand", () => {
     await until(".scan-entry_ticks li.scan-entry_ticksIsWarn", "Ledger: North");
     expect(document.querySelector(".scan-entry_stop")).toBeNull();
     await record();
-    await until(".scan-view_hero[data-result=exc]", first);
+    await until(".scan-entry_lastStrip[data-result=exc]", "Place differs");
   });
 
   it("that is refused says so as large as a success, and the refusal stays above the next cylinder", async () => {

@@ -40,7 +40,7 @@ afterEach(() => {
 describe("the scale of a bench", () => {
   it("is none until somebody chooses one, and a simulated one is offered only where the server says so", async () => {
     await openFilling();
-    await until(scaleOf("Weights typed"), "Connect a scale");
+    await until(scaleOf("Manual weights"), "Connect a scale");
     await click("[aria-label='Scale settings']");
     await until(".bp6-popover label", "Keyboard");
     expect(texts(".bp6-popover label")).toEqual(["Keyboard", "Scale at a serial port"]);
