@@ -137,13 +137,14 @@ export const FigurePanel = (props: PanelProps) => {
   const title = panel.title ?? t(`cockpit.${name}`);
   const isNone = company?.figures !== undefined && !company.figures.includes(name);
   const level = isNone ? undefined : levelOf(panel, value);
+  const isOld = stale.is !== "fresh" && (saysAge || stale.by === "own");
   return (
     <Frame of={props} className={styles.figure} title={title} level={level} staleBy={stale.by}>
       <div className={panelStyles.rule} />
       <Row className={panelStyles.label} align="baseline" gap={6} nowrap>
         <DrillTitle title={title} drill={links ? drillOf(name) : undefined} />
-        {/* The threshold's word needs the space. */}
-        {(!level || panel.companyId) && (
+        {/* The threshold's word and the age need the space. */}
+        {((!level && !isOld) || panel.companyId) && (
           <Text as="i" tone="fg3">
             {(panel.companyId && company?.name) ||
               t(name === "unclaimedNum" ? "cockpit.exceptionsUnit" : "cockpit.unit")}
@@ -153,7 +154,7 @@ export const FigurePanel = (props: PanelProps) => {
         <Text push>
           <PointSlot of={props} title={title} />
         </Text>
-        {(saysAge || stale.by === "own") && <PanelAge stale={stale} />}
+        {isOld && <PanelAge stale={stale} />}
       </Row>
       {isNone && <None company={company} name={name} />}
       {!isNone && isOfMoment(name) && <OfMoment name={name} value={value} stale={stale} />}
