@@ -4,7 +4,7 @@ import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { stockScreens } from "#contracts/access/menus/stock.ts";
 import type { BoardPanel, Board } from "#contracts/boards/board.ts";
 import type { Place } from "#contracts/boards/layout.ts";
-import type { PanelKind } from "#contracts/boards/panel-kinds.ts";
+import type { FigureName, PanelKind } from "#contracts/boards/panel-kinds.ts";
 import { Grid, Stack } from "#client/kit/layout.tsx";
 import { session } from "#client/state/session.ts";
 import { type PanelProps, type PanelView, areaOf, placedPanels } from "./panel-view.ts";
@@ -40,9 +40,24 @@ const panelViews: Record<PanelKind, Kind> = {
   text: { View: TextPanel },
 };
 
+const stockCodes = stockScreens.summary.codes.list;
+const exceptionCodes = cylinderScreens.exceptions.codes.list;
+
+/** Permissions of the figures that read a list, one of which is needed. */
+const figureCodes: Partial<Record<FigureName, readonly string[]>> = {
+  fullStockNum: stockCodes,
+  emptyStockNum: stockCodes,
+  heldNum: exceptionCodes,
+  overdueNum: cylinderScreens.due.codes.list,
+  unclaimedNum: exceptionCodes,
+};
+
+const codesOf = ({ kind, figure }: BoardPanel): readonly string[] | undefined =>
+  kind === "figure" && figure ? figureCodes[figure] : panelViews[kind].codes;
+
 /** Ids of the panels that a viewer with these permissions may see. */
 const seenOf = (panels: readonly BoardPanel[], holds: (code: string) => boolean): Set<string> =>
-  new Set(panels.filter(({ kind }) => panelViews[kind].codes?.some(holds) ?? true).map(({ id }) => id));
+  new Set(panels.filter((panel) => codesOf(panel)?.some(holds) ?? true).map(({ id }) => id));
 
 type PanelOnBoardProps = { panel: BoardPanel; view: PanelView; isSeen: boolean; isLow: boolean };
 

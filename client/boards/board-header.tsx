@@ -67,7 +67,24 @@ const Clock = ({ board }: { board: BoardState }) => {
   );
 };
 
-const Offline = ({ board }: { board: BoardState }) => {
+/** The name of the board or of its company, and of the viewer's company, on a wall. */
+const Brand = ({ title, company, isOnly }: { title: string; company: string; isOnly: boolean }) => {
+  const t = useT();
+  return (
+    <Row className={styles.brand} gap={12}>
+      <Logo size={40} />
+      <Text as="div" nowrap line={26} className={styles.lines}>
+        <h1>{title}</h1>
+        <Row gap={10} tone="fg3" className={classes(styles.second, styles.cut)}>
+          <span>{company}</span>
+          {isOnly && <span>&nbsp;· {t("cockpit.onlyThis")}</span>}
+        </Row>
+      </Text>
+    </Row>
+  );
+};
+
+const Offline = ({ board, brand }: { board: BoardState; brand: ReactNode }) => {
   const t = useT();
   const age = useAge();
   const now = useClock();
@@ -76,19 +93,22 @@ const Offline = ({ board }: { board: BoardState }) => {
   const time = board.beatAt === undefined ? undefined : showTime(asServerTime(board.beatAt));
   return (
     <Grid align="center" columns={12} className={classes(styles.header, styles.isOffline)} role="status">
-      <Row className={styles.offline} gap={16} line={44} weight={600} nowrap>
-        <Disable size={36} />
-        {t("cockpit.offline", { age: age(now - (board.offlineSince ?? now)) })}
+      <Row className={styles.left} gap={24}>
+        {brand}
+        <Row className={styles.offline} gap={16} fixed line={44} weight={600} nowrap>
+          <Disable size={36} />
+          {t("cockpit.offline", { age: age(now - (board.offlineSince ?? now)) })}
+        </Row>
+        <Text as="div" push truncate line={26} className={classes(styles.offlineText, styles.lines)}>
+          <div className={styles.first}>
+            {time && t("cockpit.showing", { time, position: positionText(board.position) })}
+          </div>
+          <div>
+            {t("cockpit.retrying", { n: Math.max(1, attempt) })}
+            {next !== undefined && ` · ${t("client.line.nextTry", { s: next })}`}
+          </div>
+        </Text>
       </Row>
-      <Text as="div" nowrap line={26} className={classes(styles.offlineText, styles.lines)}>
-        <div className={styles.first}>
-          {time && t("cockpit.showing", { time, position: positionText(board.position) })}
-        </div>
-        <div>
-          {t("cockpit.retrying", { n: Math.max(1, attempt) })}
-          {next !== undefined && ` · ${t("client.line.nextTry", { s: next })}`}
-        </div>
-      </Text>
       <Clock board={board} />
     </Grid>
   );
@@ -147,10 +167,11 @@ export const Header = ({
   onEnter,
   people,
 }: HeaderProps) => {
-  const t = useT();
   const board = useSnapshot(state) as BoardState;
   const now = useClock();
-  if (board.line === "offline" && worthSaying(board.offlineSince, now)) return <Offline board={board} />;
+  // The page header shows the board's name in the shell.
+  const brand = wall && <Brand title={titleOf(definition, focus)} company={company} isOnly={focus !== undefined} />;
+  if (board.line === "offline" && worthSaying(board.offlineSince, now)) return <Offline board={board} brand={brand} />;
   return (
     <Grid
       as="header"
@@ -159,20 +180,12 @@ export const Header = ({
       className={styles.header}
       data-driven={wall && board.shared?.driver ? "" : undefined}
     >
-      {/* The page header shows the board's name in the shell. */}
-      {wall && (
-        <Row className={styles.brand} gap={12}>
-          <Logo size={40} />
-          <Text as="div" nowrap line={26} className={styles.lines}>
-            <h1>{titleOf(definition, focus)}</h1>
-            <Row gap={10} tone="fg3" className={classes(styles.second, styles.cut)}>
-              <span>{company}</span>
-              {focus && <span>&nbsp;· {t("cockpit.onlyThis")}</span>}
-            </Row>
-          </Text>
-        </Row>
-      )}
-      <PeriodTabs type={type} onChange={onType} />
+      <Row className={styles.left} gap={24}>
+        {brand}
+        <PeriodTabs type={type} onChange={onType} />
+        {people}
+        {onEnter && <EnterButton onEnter={onEnter} />}
+      </Row>
       {said.length > 0 && (
         <Row className={styles.said} align="stretch" gap={32} line={26} nowrap role="status">
           {said.map((each) => (
@@ -183,8 +196,6 @@ export const Header = ({
           ))}
         </Row>
       )}
-      {people}
-      {onEnter && <EnterButton onEnter={onEnter} />}
       <Clock board={board} />
     </Grid>
   );

@@ -4,16 +4,22 @@ import styles from "./board.module.css";
 
 /** The board's logical size, scaled to the available space. It stretches, so there are no black bars. */
 const canvas = { width: 1920, height: 1080 };
-/** The board becomes one scrolling column below these limits, because text of 20 logical px would be unreadable. */
-const narrowBelow = 900;
+/** The least scale in a browser: its text of 20 logical px has 12 px. A wall is never scrolled. */
+const leastScale = 0.6;
+/** Height in logical px below which a board scrolls. */
+const leastHeight = 1040;
+/** The scale of a board in one column, where the window is too narrow for the least scale. */
 const narrowScale = 0.66;
 
-type Size = { k: number; width: number; height: number; narrow: boolean };
+type Size = { k: number; width: number; height: number; narrow: boolean; scrolls: boolean };
 
-const sizeFor = (width: number, height: number, wall: boolean): Size => {
-  const narrow = !wall && width < narrowBelow;
-  const k = narrow ? narrowScale : Math.min(width / canvas.width, height / canvas.height);
-  return { k, width: width / k, height: height / k, narrow };
+/** The scale and the logical size of a board in a window. */
+export const sizeFor = (width: number, height: number, wall: boolean): Size => {
+  const fit = Math.min(width / canvas.width, height / canvas.height);
+  const narrow = !wall && width / canvas.width < leastScale;
+  const k = narrow ? narrowScale : wall ? fit : Math.max(fit, leastScale);
+  const isLow = !wall && height / k < leastHeight;
+  return { k, width: width / k, height: isLow ? leastHeight : height / k, narrow, scrolls: narrow || isLow };
 };
 
 type Props = {
@@ -54,6 +60,7 @@ export const Canvas = ({ wall, hurried = false, children }: Props) => {
           fill="bg"
           number
           data-narrow={size.narrow || undefined}
+          data-scrolls={size.scrolls || undefined}
           data-hurried={hurried || undefined}
           style={style}
         >

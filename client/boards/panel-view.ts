@@ -45,14 +45,19 @@ export type PanelProps = Omit<PanelView, "company" | "liveCompanyId" | "saysAge"
 /** The threshold that a panel's main number has reached. */
 export type Level = "warn" | "alarm" | undefined;
 
-/** Compares a number with its thresholds. A number equal to the threshold reaches it, and an unknown number is no alarm. */
+/**
+ * Compares a number with its thresholds. A number equal to the threshold reaches it from below, and one less than it from above. An unknown number
+ * is no alarm.
+ */
 export const levelOf = (
-  { warnAt, alarmAt }: Pick<BoardPanel, "warnAt" | "alarmAt">,
+  { warnAt, alarmAt, isBelow = false }: Pick<BoardPanel, "warnAt" | "alarmAt" | "isBelow">,
   value: number | undefined,
 ): Level => {
   if (value === undefined) return undefined;
-  if (alarmAt !== undefined && value >= alarmAt) return "alarm";
-  return warnAt !== undefined && value >= warnAt ? "warn" : undefined;
+  const reaches = (threshold: number | undefined): boolean =>
+    threshold !== undefined && (isBelow ? value < threshold : value >= threshold);
+  if (reaches(alarmAt)) return "alarm";
+  return reaches(warnAt) ? "warn" : undefined;
 };
 
 /** One or two panels at one place. With two, the first has its own height and the second the rest. */

@@ -13,8 +13,8 @@ import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 
 export type Screen = {
   load: () => Promise<{ default: ComponentType }>;
-  /** `folded`: the left menu shows only icons, because the screen needs the width. */
-  menu?: "folded";
+  /** `folded`: the left menu shows only icons, because the screen needs the width. `hidden`: a key or a button shows it. */
+  menu?: "folded" | "hidden";
   /** `slim`: on a narrow screen the head is one row and the menus are behind a button. */
   head?: "slim";
   /** The screen shows a lost connection itself, so the shell shows no band. */
@@ -52,7 +52,7 @@ const specified = (load: () => Promise<RecordSpec>): Screen => ({
 
 /** All screens by path (rules §6). A menu item is a link only if this map has its path. */
 export const screens: Record<string, Screen> = {
-  [cockpitScreens.cockpit.path]: { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "folded", ownBand: true },
+  [cockpitScreens.cockpit.path]: { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "hidden", ownBand: true },
   [boardScreens.boards.path]: {
     load: () => import("./boards/boards.tsx"),
     below: { "/:code/edit": { load: () => import("./boards/editor/board-editor.tsx"), menu: "folded", ownBand: true } },

@@ -40,7 +40,7 @@ const verbs: Record<string, { zh: string; en: string }> = {
   changepassword: { zh: "修改密码", en: "Change own password" },
   clear: { zh: "清除", en: "Clear" },
   get: { zh: "查看", en: "View" },
-  drive: { zh: "控制大屏", en: "Drive the board" },
+  drive: { zh: "控制看板", en: "Control the board" },
   note: { zh: "在看板上留言", en: "Pin notes" },
   pair: { zh: "配对显示屏", en: "Pair screens" },
   revoke: { zh: "撤销显示屏", en: "Revoke screens" },

@@ -42,6 +42,9 @@ export const boardAnswer = z.object({
   modifiedUserName: z.string().nullable(),
 });
 
+/** Response to saving a board: its new version, its author and the time. */
+const boardSaved = boardAnswer.pick({ id: true, version: true, modifiedTime: true, modifiedUserName: true });
+
 /** Maximum number of people that a row names. `viewers` counts all. */
 export const MOST_NAMED = 3;
 
@@ -117,7 +120,7 @@ export const boardCalls = {
     path: "/cockpit/board/update",
     permission: [update],
     input: updateBoard,
-    answer: z.object({ id: z.uuid(), version: count }),
+    answer: boardSaved,
     message: "ok.updated",
     failures: ["board.protected", "record.notFound", "record.stale", "access.outOfScope"],
     tag,
@@ -140,4 +143,5 @@ export const boardCalls = {
 export type AddBoard = z.output<typeof addBoard>;
 export type UpdateBoard = z.output<typeof updateBoard>;
 export type BoardAnswer = z.output<typeof boardAnswer>;
+export type BoardSaved = z.output<typeof boardSaved>;
 export type BoardRow = z.output<typeof boardRowAnswer>;

@@ -41,7 +41,20 @@ const panelParts = z.object({
   title: maybe(line.max(40)),
   warnAt: threshold,
   alarmAt: threshold,
+  /** True if the thresholds are reached from above: a number below them warns and alarms. */
+  isBelow: maybe(z.boolean({ error: "field.flag" })),
 });
+
+/** True if the alarm is not reached before the warning. */
+export const inOrder = ({
+  warnAt,
+  alarmAt,
+  isBelow,
+}: {
+  warnAt?: number;
+  alarmAt?: number;
+  isBelow?: boolean;
+}): boolean => warnAt === undefined || alarmAt === undefined || (isBelow ? warnAt >= alarmAt : warnAt <= alarmAt);
 
 /** A panel of a board, as sent and stored. */
 export const boardPanel = panelParts.superRefine((panel, context) => {
@@ -49,8 +62,7 @@ export const boardPanel = panelParts.superRefine((panel, context) => {
     context.addIssue({ code: "custom", path: ["w"], params: { code: "board.offGrid" }, message: "board.offGrid" });
   if (panel.kind === "figure" && panel.figure === undefined)
     context.addIssue({ code: "custom", path: ["figure"], message: "field.required" });
-  if (panel.warnAt !== undefined && panel.alarmAt !== undefined && panel.warnAt > panel.alarmAt)
-    context.addIssue({ code: "custom", path: ["alarmAt"], message: "board.thresholds" });
+  if (!inOrder(panel)) context.addIssue({ code: "custom", path: ["alarmAt"], message: "board.thresholds" });
 });
 export type BoardPanel = z.output<typeof boardPanel>;
 

@@ -59,11 +59,15 @@ export const claimBody = z.object({ code: pairingCode, ...claimParts }).superRef
 /** The body as the server reads it. A code that no device could show counts as a wrong code. */
 export const claimSent = z.object({ code: typedCode, ...claimParts }).superRefine(oneOfShown);
 
+/** IANA name of the tenant's time zone, and its business time. A device without a credential shows no other clock. */
+const clockParts = { timeZone: z.string(), at: z.iso.datetime() };
+
 export const pairAnswer = z.object({
   pairingId: z.uuid(),
   code: z.string(),
   secret: z.string(),
   expiresAt: z.iso.datetime(),
+  clock: z.object(clockParts).optional(),
 });
 /** Enterprise code of the tenant. Absent: the platform itself. */
 const ofTenant = { enterpriseCode: maybe(text.trim().max(100)) };
@@ -71,6 +75,8 @@ export const pairingLookAnswer = z.object({
   state: z.enum(["waiting", "paired", "expired"]),
   /** Returned only once. */
   credential: z.string().optional(),
+  /** Present while the device waits. */
+  clock: z.object(clockParts).optional(),
 });
 
 /** Calls of a device that has no credential yet. */

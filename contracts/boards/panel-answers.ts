@@ -22,6 +22,8 @@ export type ExceptionPanel<Row = Record<string, unknown>> = {
   open: number;
   claimed: number;
   acknowledged: number;
+  /** Number of exceptions that ended today, acknowledged or closed. */
+  endedToday: number;
   /** Number of open exceptions outside the company in focus. Null without a focus. */
   elsewhere: number | null;
 };

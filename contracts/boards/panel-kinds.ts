@@ -18,14 +18,23 @@ export const panelKinds = [
 ] as const;
 export type PanelKind = (typeof panelKinds)[number];
 
-/** Figures that a panel of the kind `figure` may show. */
-export const figureNames = [
+/** Figures of today, which are compared with yesterday's. */
+const todayFigures = [
   "todayGasNum",
   "todayOutWarehouseNum",
   "todayInWarehouseNum",
   "todayDeliveryNum",
 ] as const satisfies readonly (keyof TodayCounts)[];
+/** Figures of this moment: full and empty cylinders in stock, those on hold and overdue, and unclaimed exceptions. */
+const momentFigures = ["fullStockNum", "emptyStockNum", "heldNum", "overdueNum", "unclaimedNum"] as const;
+export type MomentFigure = (typeof momentFigures)[number];
+
+/** Figures that a panel of the kind `figure` may show. */
+export const figureNames = [...todayFigures, ...momentFigures];
 export type FigureName = (typeof figureNames)[number];
+
+/** True for a figure of this moment, which has no course over the day. */
+export const isOfMoment = (name: FigureName): name is MomentFigure => momentFigures.some((each) => each === name);
 
 /** The grid of the 1920 × 1080 canvas in columns and rows, and the most panels of a board. */
 export const grid = { columns: 12, rows: 8, mostPanels: 16 } as const;
@@ -53,6 +62,11 @@ export const hasPeriod = (kind: PanelKind): boolean => kind === "trend" || kind 
 export const hasThresholds = (kind: PanelKind): boolean =>
   kind === "figure" || kind === "trend" || kind === "deliveries" || kind === "exceptions" || kind === "due";
 
+/** Figures that any company can have. */
+const ofAny: readonly FigureName[] = ["heldNum", "overdueNum", "unclaimedNum"];
+
 /** Figures that a company of a kind can have (rules §4). Only a station fills, and cylinders move only through places with a stock. */
 export const figuresAt = (kind: CompanyKind): FigureName[] =>
-  figureNames.filter((name) => (name === "todayGasNum" ? kind === "station" : isStockPlace(kind)));
+  figureNames.filter(
+    (name) => ofAny.includes(name) || (name === "todayGasNum" ? kind === "station" : isStockPlace(kind)),
+  );

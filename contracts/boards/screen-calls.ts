@@ -3,6 +3,7 @@ import { boardScreens } from "../access/menus/cockpit.ts";
 import { defineCall } from "../calls/define-call.ts";
 import { line, maybe, uuid } from "../fields/scalars.ts";
 import { languages } from "../locales/languages.ts";
+import { boardTabs } from "./live.ts";
 import { lookParts, oneOfShown, playlist, shownParts, themes } from "./pairing.ts";
 
 const { list, pair, revoke } = boardScreens.screens.codes;
@@ -43,8 +44,15 @@ export const screenAnswer = z.object({
   height: count.nullable(),
   state: z.enum(screenStates),
   ...look,
-  /** Companies in focus that limit its boards now, because a person presents them. */
-  cuts: z.array(z.object({ boardId: z.uuid(), companyName: z.string(), driverName: z.string() })),
+  /** Boards that a person presents in another way than usual: with a company in focus, if there is a name, or with another period than the day. */
+  cuts: z.array(
+    z.object({
+      boardId: z.uuid(),
+      companyName: z.string().nullable(),
+      period: z.union(boardTabs.map((tab) => z.literal(tab))),
+      driverName: z.string(),
+    }),
+  ),
 });
 
 /** The record of a display, as the display itself reads it: its name, its company and its boards. */

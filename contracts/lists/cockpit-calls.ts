@@ -45,6 +45,7 @@ const exceptionAnswer = () => {
       open: count,
       claimed: count,
       acknowledged: count,
+      endedToday: count,
       elsewhere: count.nullable(),
     }),
   );
@@ -151,6 +152,14 @@ export const cockpitCalls = {
     permission: stockSummary.permission,
     answer: () => z.object({ list: z.array(rowSchema(stockSummary)) }),
     summary: "full and empty cylinders by place; a focus leaves all of them there",
+  }),
+  stockTotals: defineCall({
+    ...reading("StockTotalData"),
+    ...focused,
+    name: "countStock",
+    permission: stockSummary.permission,
+    answer: z.object({ full: count, empty: count }),
+    summary: "how many full and empty cylinders are in stock",
   }),
   exceptions: defineCall({
     ...reading("ExceptionData"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { systemScreens } from "../access/menus/system.ts";
-import { cockpitScreens } from "../access/menus/cockpit.ts";
+import { boardScreens, cockpitScreens } from "../access/menus/cockpit.ts";
 import type { BoardNote } from "../boards/note-calls.ts";
 import { uuid } from "../fields/scalars.ts";
 import type { RateName } from "../limits.ts";
@@ -102,10 +102,10 @@ export const searchLines = fromClient({
   answer: z.custom<{ list: CockpitLine[]; total: number }>(),
 });
 
-/** Opens a document, closes the one before, and returns the people who have it open. */
+/** Opens a document or a board's editor, closes the one before, and returns the people who have it open. */
 export const openDocument = fromClient({
   input: z.tuple([z.object({ id: uuid })]),
-  permission: systemScreens.document.codes.list,
+  permission: [...systemScreens.document.codes.list, ...boardScreens.boards.codes.list],
   rate: "socketJoins",
   answer: z.custom<DocumentReaders>(),
 });

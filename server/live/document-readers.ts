@@ -1,5 +1,5 @@
 import { v4 } from "uuid";
-import { systemScreens } from "#contracts/access/menus/system.ts";
+import { openDocument } from "#contracts/live/messages.ts";
 import type { DocumentReader, DocumentReaders } from "#contracts/wire/document-readers.ts";
 import type { ReadersHint } from "#contracts/wire/live-topics.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
@@ -11,7 +11,7 @@ import type { LiveHandlers } from "./serve-messages.ts";
 /** Most people in a hint, which must be small. */
 const MOST_NAMED = 40;
 
-/** People who have a document open, on this server and the others. */
+/** People who have a document or a board's editor open, on this server and the others. */
 export type Readers = {
   handlers: Pick<LiveHandlers, "document:open" | "document:close">;
   /** Closes a document that the socket may no longer see. */
@@ -66,7 +66,7 @@ export const createDocumentReaders = (io: LiveServer, tenant: ServedTenant): Rea
       "document:close": (_sent, { socket }) => close(socket),
     },
     place(socket, { codes }) {
-      if (!systemScreens.document.codes.list.some((code) => codes.has(code))) close(socket);
+      if (!openDocument.permission.some((code) => codes.has(code))) close(socket);
     },
     admit: (socket) => void socket.once("disconnect", () => close(socket)),
     heard({ server: from, id, people, asks }) {

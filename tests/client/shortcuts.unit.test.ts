@@ -7,6 +7,7 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   "client.keys.sheet": [{ file: "app/shell/shell.tsx", signs: ["?"] }],
   "client.keys.help": [{ file: "app/shell/shell.tsx", signs: ["F1"] }],
   "client.keys.find": [{ file: "app/shell/shell.tsx", signs: ["k"] }],
+  "client.keys.menu": [{ file: "app/shell/shell.tsx", signs: ["m"] }],
   "client.keys.close": [{ file: "kit/dialog/overlay.tsx", signs: [] }],
   "client.keys.saveForm": [{ file: "kit/form/form-dialog.tsx", signs: ["Enter"] }],
   "client.keys.job": [{ file: "screens/scan/scan-screen.tsx", signs: ["F2"] }],
@@ -36,6 +37,7 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   "client.keys.choose": [
     { file: "kit/inputs/combobox.tsx", signs: [] },
     { file: "screens/scan/view/manual-input.tsx", signs: ["ArrowDown", "ArrowUp"] },
+    { file: "boards/presenting/board-bar.tsx", signs: ["ArrowDown", "ArrowUp", "Enter"] },
   ],
   "client.keys.move": [
     { file: "kit/tree/tree-rows.ts", signs: ["ArrowDown", "ArrowUp"] },

@@ -74,7 +74,7 @@ const shows = (on: Page, count: number) =>
     {},
     String(count),
   );
-const logged = (on: Page) => on.$$eval(".panels_log .cells_barcode", (all) => all.map((each) => each.textContent));
+const logged = (on: Page) => on.$$eval(".panels_log data", (all) => all.map((each) => (each as HTMLDataElement).value));
 
 beforeAll(async () => {
   app = await startLocalApp();
@@ -97,7 +97,7 @@ describe("the cockpit over the whole application", () => {
     await takeIn(barcodes.slice(0, 5));
     await shows(page, 5);
     await page.waitForFunction(
-      (code) => document.querySelector(".panels_log .cells_barcode")?.textContent === code,
+      (code) => document.querySelector<HTMLDataElement>(".panels_log data")?.value === code,
       {},
       barcodes[4],
     );

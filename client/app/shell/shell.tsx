@@ -31,7 +31,7 @@ import { Routes } from "./routes.tsx";
 import { PageTabs } from "./page-tabs.tsx";
 import { Rail } from "./rail.tsx";
 import { SlimHead } from "./slim-head.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { TopBar, type HiddenMenu } from "./top-bar.tsx";
 import styles from "./shell.module.css";
 
 /** Banner while the connection is lost: the time of the loss, the next try, and a button to try now. */
@@ -89,7 +89,9 @@ export const Shell = () => {
   useTitle();
   const top = trail[0];
   const screen = screenAt(path);
-  const noRail = narrow || path.startsWith("/account/") || railOf(top).length === 0;
+  const bare = narrow || path.startsWith("/account/") || railOf(top).length === 0;
+  const menu = useHiddenMenu(path, !bare && screen?.menu === "hidden");
+  const noRail = bare || menu?.isShown === false;
   const folded = railClosed || screen?.menu === "folded";
   const name = classes(styles.root, narrow ? styles.isNarrow : noRail ? styles.isBare : folded && styles.isMini);
   return (
@@ -100,7 +102,7 @@ export const Shell = () => {
       {narrow && screen?.head === "slim" ? (
         <SlimHead trail={trail} onSearch={search} />
       ) : (
-        <TopBar trail={trail} narrow={narrow} mini={!noRail && folded} low={low} onSearch={search} />
+        <TopBar trail={trail} narrow={narrow} mini={!noRail && folded} low={low} menu={menu} onSearch={search} />
       )}
       {!noRail && top && <Rail menus={railOf(top)} mini={folded} />}
       <Stack className={styles.main}>
@@ -128,6 +130,15 @@ export const Shell = () => {
       )}
     </div>
   );
+};
+
+/** The left menu of a page that hides it: the key M or the button shows it. Undefined on other pages. */
+const useHiddenMenu = (path: string, isHidden: boolean): HiddenMenu | undefined => {
+  const [shownAt, setShownAt] = useState<string>();
+  const isShown = shownAt === path;
+  const toggle = () => setShownAt(isShown ? undefined : path);
+  useSign("m", () => isHidden && toggle());
+  return isHidden ? { isShown, toggle } : undefined;
 };
 
 /** Dialogs that every page can open. */

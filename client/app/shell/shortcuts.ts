@@ -24,6 +24,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ["?"], text: "client.keys.sheet" },
   { keys: ["F1"], text: "client.keys.help" },
   { keys: ["Ctrl", "K"], text: "client.keys.find" },
+  { keys: ["M"], text: "client.keys.menu", on: [cockpitScreens.cockpit.path] },
   { keys: ["Esc"], text: "client.keys.close" },
   { keys: ["Ctrl", "Enter"], text: "client.keys.saveForm" },
   { keys: ["F2"], text: "client.keys.job", on: scan },

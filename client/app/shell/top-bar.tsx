@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { Button, Menu, MenuItem as Item, PopoverNext } from "@blueprintjs/core";
-import { CaretDown, Flash, Moon, Search } from "@blueprintjs/icons";
+import { CaretDown, Flash, MenuClosed, MenuOpen, Moon, Search } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { Logo } from "#client/kit/logo.tsx";
@@ -17,6 +17,9 @@ import { Key } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { Text } from "#client/kit/layout.tsx";
 
+/** The left menu of a page that hides it. */
+export type HiddenMenu = { isShown: boolean; toggle: () => void };
+
 type Props = {
   trail: MenuItem[];
   narrow: boolean;
@@ -24,11 +27,12 @@ type Props = {
   mini: boolean;
   /** True on a low screen, where the tabs of the open pages are a button of this bar. */
   low: boolean;
+  menu: HiddenMenu | undefined;
   onSearch: () => void;
 };
 
 /** The logo, the top menus, and the person's tools: search, live sign, exports, theme, language, account. */
-export const TopBar = ({ trail, narrow, mini, low, onSearch }: Props) => {
+export const TopBar = ({ trail, narrow, mini, low, menu, onSearch }: Props) => {
   const t = useT();
   const { info } = useSnapshot(session);
   const { theme } = useSnapshot(settings);
@@ -37,6 +41,16 @@ export const TopBar = ({ trail, narrow, mini, low, onSearch }: Props) => {
   return (
     <header className={styles.topBar}>
       <div className={classes(styles.brand, mini && styles.isMini)}>
+        {menu && (
+          <Button
+            variant="minimal"
+            icon={menu.isShown ? <MenuClosed /> : <MenuOpen />}
+            aria-expanded={menu.isShown}
+            aria-label={t("client.shell.leftMenu")}
+            title={t("client.shell.menuKey")}
+            onClick={menu.toggle}
+          />
+        )}
         <Logo size={22} />
         <Text as="b" weight={600}>
           Cylindra

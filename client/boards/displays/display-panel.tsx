@@ -1,15 +1,21 @@
 import { Tag } from "@blueprintjs/core";
 import { Offline, Time } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
-import type { ScreenState } from "#contracts/boards/screen-calls.ts";
+import type { ScreenAnswer, ScreenState } from "#contracts/boards/screen-calls.ts";
 import { GoodState } from "#client/kit/cells/small-cells.tsx";
 import { Fault } from "#client/kit/fault.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
-import { useT } from "#client/lib/i18n.ts";
+import { useT, type Translate } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import styles from "./displays.module.css";
+
+/** A display's cut in words, such as `Daliang only, Year`. */
+export const cutWords = ({ companyName, period }: ScreenAnswer["cuts"][number], t: Translate): string =>
+  [companyName !== null && t("walls.cut", { company: companyName }), period !== 1 && t(`cockpit.period.${period}`)]
+    .filter(Boolean)
+    .join(t("client.builder.listComma"));
 
 /** The state of a display as colour, icon and word. */
 export const DisplaySign = ({ state }: { state: ScreenState }) => {

@@ -1,7 +1,6 @@
 import { Button, Callout } from "@blueprintjs/core";
 import { InfoSign } from "@blueprintjs/icons";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
 import { codeSigns, CODE_LENGTH, claimScreen, PAIRING_MINUTES, type Theme } from "#contracts/boards/pairing.ts";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
@@ -167,7 +166,7 @@ const PairDialog = ({ onPaired, onClose }: PairDialogProps) => {
           </Callout>
         </FormBody>
         <div className="bp6-dialog-footer">
-          <Muted small>{t("walls.needs", { code: boardScreens.screens.codes.pair })}</Muted>
+          <Muted small>{t("walls.changeLater")}</Muted>
           <Spacer />
           <Button text={t("client.cancel")} onClick={onClose} />
           <Button type="submit" intent="primary" text={t("walls.doPair")} loading={isSending} disabled={!isWhole} />

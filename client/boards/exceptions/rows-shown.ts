@@ -39,7 +39,10 @@ export const followChange = (panel: Panel, changed: ExceptionChanged, at: string
   if (!before || !isShown(before.status)) return panel;
   if (status === "acknowledged" && status !== before.status && changed.claimedByName === null) return panel;
   const others = panel.list.filter((row) => row !== before);
-  const counts = { ...panel, [before.status]: panel[before.status] - 1 };
+  const ends = status === "acknowledged" || status === "closed";
+  const isEnded = before.status === "acknowledged";
+  const endedToday = panel.endedToday + Number(ends && !isEnded);
+  const counts = { ...panel, endedToday, [before.status]: panel[before.status] - 1 };
   if (!isShown(status)) return { ...counts, list: others };
   const after = leavingRow(before, { ...changed, status }, at);
   if (status === before.status) return { ...panel, list: panel.list.map((row) => (row === before ? after : row)) };

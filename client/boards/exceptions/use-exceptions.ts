@@ -112,7 +112,7 @@ export const useExceptions = (companyId: string | undefined) => {
     oldest: data?.oldest ?? undefined,
     open: data?.open,
     claimed: data?.claimed,
-    acknowledged: data?.acknowledged,
+    endedToday: data?.endedToday,
     /** Number of cylinders with any hold that are neither scrapped nor disabled. */
     held: holds.data?.held,
     /** Number of unclaimed exceptions of other companies that the viewer may see. */

@@ -31,21 +31,30 @@ import type { Span } from "../periods/period.ts";
 import type { Period } from "../periods/use-period.ts";
 import styles from "./notes.module.css";
 
-/** Width in logical px of a flag without its text. */
-const foldedWidth = 38;
+/** Width of a flag without its text, with its gap to the next one, and the least width of an open flag, in logical px. */
+const foldedWidth = 40;
+const leastOpen = 160;
 
 /** Width of an open flag in logical px: the picture with its gaps, and the longer line of text. */
 const widthOf = (note: BoardNote): number =>
   76 + 11.5 * Math.max(displayWidth(flagText(note.text)), displayWidth(note.userName) + 6);
 
+/** The left end of a folded flag in px of the chart. At the chart's end it stays inside. */
+const foldedAt = (place: number, { width, xOf }: ChartAxis): number => Math.min(xOf(place), width - foldedWidth);
+
 type Room = { from: number; to: number; flips: boolean };
 
-/** Space for an open flag in px of the chart: right of its pole, or left if it does not fit there and more of it fits left. */
-const roomOf = (flag: Flag, { width, xOf }: ChartAxis): Room => {
-  const x = xOf(flag.place);
-  const room = widthOf(flag.notes[0]);
-  const flips = x + room > width && (x >= room || x > width - x);
-  return flips ? { from: Math.max(0, x - room), to: x, flips } : { from: x, to: Math.min(width, x + room), flips };
+/**
+ * Space for the open flag in px of the chart: right of its pole, or left if it does not fit there and more of it fits left. `before` is the flag to
+ * its left, which it does not cover. Undefined if there is too little space for its text.
+ */
+export const roomOf = (flag: Flag, before: Flag | undefined, axis: ChartAxis): Room | undefined => {
+  const x = axis.xOf(flag.place);
+  const wide = widthOf(flag.notes[0]);
+  const start = before ? foldedAt(before.place, axis) + foldedWidth : 0;
+  const flips = x + wide > axis.width && x - start > axis.width - x;
+  const room = flips ? { from: Math.max(start, x - wide), to: x } : { from: x, to: Math.min(axis.width, x + wide) };
+  return room.to - room.from < leastOpen ? undefined : { ...room, flips };
 };
 
 type Props = {
@@ -61,10 +70,10 @@ type Props = {
   links: boolean;
 };
 
-/** `open`: space of the open flag. A folded flag in that space is moved below it. */
-type OneProps = { flag: Flag; axis: ChartAxis; links: boolean; open: Room | undefined };
+/** `room`: space of an open flag. */
+type OneProps = { flag: Flag; axis: ChartAxis; links: boolean; room: Room | undefined };
 
-const Sign = ({ flag: { notes, isOpen } }: Pick<OneProps, "flag">) => {
+const Sign = ({ notes, isOpen }: Flag) => {
   const [note] = notes;
   return (
     <>
@@ -89,44 +98,39 @@ const Sign = ({ flag: { notes, isOpen } }: Pick<OneProps, "flag">) => {
   );
 };
 
-const OneFlag = ({ flag, axis, links, open }: OneProps) => {
+const OneFlag = ({ flag, axis, links, room }: OneProps) => {
   const t = useT();
   const [openId] = useState(() => new URLSearchParams(location.search).get("note"));
   const [isOpen, setOpen] = useState(() => links && flag.notes.some(({ noteId }) => noteId === openId));
-  const x = axis.xOf(flag.place);
   const [note] = flag.notes;
-  const flips = flag.isOpen && open?.flips === true;
-  const isCovered = !flag.isOpen && open !== undefined && x + foldedWidth > open.from && x < open.to;
-  const look = classes(styles.flag, flag.isOpen && styles.open, flips && styles.flips);
-  const room = flag.isOpen && open ? { maxWidth: open.to - open.from } : {};
-  const place = { ...(flips ? { right: axis.width - x } : { left: x }), ...room };
-  // An open flag on the left is below the numbers at the chart's end. The flags in its space stay above it.
-  const isBelow = open?.flips ? flips : isCovered;
-  const stand = classes(styles.place, isBelow && styles.below);
+  const look = classes(styles.flag, room && styles.open, room?.flips && styles.flips);
+  const width = room ? { maxWidth: room.to - room.from } : {};
+  const place = {
+    ...(room?.flips ? { right: axis.width - room.to } : { left: room?.from ?? foldedAt(flag.place, axis) }),
+  };
   const label = t("collab.noteOf", { count: flag.notes.length, who: note.userName, time: showTime(note.at, false) });
+  const sign = <Sign notes={flag.notes} place={flag.place} isOpen={room !== undefined} />;
   return (
     <>
-      <i className={styles.pole} style={{ left: x }} />
-      {links ? (
-        <div className={stand} style={place}>
+      <i className={styles.pole} style={{ left: axis.xOf(flag.place) }} />
+      <div className={styles.place} style={{ ...place, ...width }}>
+        {links ? (
           <PopoverNext
             isOpen={isOpen}
             onInteraction={setOpen}
             placement="bottom"
             content={<NoteCard notes={flag.notes} first={openId ?? undefined} />}
           >
-            <button type="button" className={look} style={room} aria-label={label}>
-              <Sign flag={flag} />
+            <button type="button" className={look} style={width} aria-label={label}>
+              {sign}
             </button>
           </PopoverNext>
-        </div>
-      ) : (
-        <div className={stand} style={place}>
-          <div className={look} style={room}>
-            <Sign flag={flag} />
+        ) : (
+          <div className={look} style={width}>
+            {sign}
           </div>
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 };
@@ -137,15 +141,20 @@ const NoteFlags = ({ axis, board, panel, title, notes, placeOf, stepMinutes, lin
   const flags = foldNotes(
     notes.filter((note) => note.panel === panel),
     placeOf,
+    (one, next) => foldedAt(next, axis) - foldedAt(one, axis) < foldedWidth,
   );
-  const newest = flags.find(({ isOpen }) => isOpen);
-  const open = newest && roomOf(newest, axis);
   const written = draft && draft.board === board && draft.panel === panel ? draft : undefined;
   const place = written && placeOf(new Date(written.at).toISOString());
   return (
     <>
-      {flags.map((flag) => (
-        <OneFlag key={flag.notes.at(-1)?.noteId} flag={flag} axis={axis} links={links} open={open} />
+      {flags.map((flag, i) => (
+        <OneFlag
+          key={flag.notes.at(-1)?.noteId}
+          flag={flag}
+          axis={axis}
+          links={links}
+          room={flag.isOpen ? roomOf(flag, flags[i - 1], axis) : undefined}
+        />
       ))}
       {written && links && (
         <div className={styles.written} style={{ left: axis.xOf(place ?? 0) }}>
@@ -154,6 +163,7 @@ const NoteFlags = ({ axis, board, panel, title, notes, placeOf, stepMinutes, lin
             key={written.commandId}
             isOpen
             placement="bottom"
+            onOpening={(popover) => popover.querySelector("textarea")?.focus({ preventScroll: true })}
             onInteraction={(open) => {
               if (!open && written.text.trim() === "") leaveNote();
             }}
@@ -176,7 +186,12 @@ type Asked = {
   bars?: boolean;
 };
 
-type ChartNotes = { over?: (axis: ChartAxis) => ReactNode; onPick?: (place: number) => void };
+type ChartNotes = {
+  /** True if the chart needs the lane for flags. */
+  hasNotes: boolean;
+  over?: (axis: ChartAxis) => ReactNode;
+  onPick?: (place: number) => void;
+};
 
 const everyMs = 60_000;
 
@@ -197,8 +212,13 @@ export const useChartNotes = ({ of, title, period, span, bars = false }: Asked):
     // A board may have several charts. The N key uses a trend chart.
     if (may && of.panel.kind === "trend" && !drafting.draft) begin(now);
   });
-  if (!board) return {};
+  const placeOf = (moment: string) => {
+    const place = placeOfMoment(placing, moment);
+    return place === undefined ? undefined : place / perBar + middle;
+  };
+  if (!board) return { hasNotes: false };
   return {
+    hasNotes: of.notes.some(({ panel, at }) => panel === of.panel.id && placeOf(at) !== undefined),
     over: (axis) => (
       <NoteFlags
         axis={axis}
@@ -206,10 +226,7 @@ export const useChartNotes = ({ of, title, period, span, bars = false }: Asked):
         panel={of.panel.id}
         title={title}
         notes={of.notes}
-        placeOf={(moment) => {
-          const place = placeOfMoment(placing, moment);
-          return place === undefined ? undefined : place / perBar + middle;
-        }}
+        placeOf={placeOf}
         stepMinutes={stepMinutes(type)}
         links={of.links}
       />

@@ -59,10 +59,14 @@ const flagWidth = 48;
 export type Flag = { notes: [BoardNote, ...BoardNote[]]; place: number; isOpen: boolean };
 
 /**
- * The flags of a chart's notes, oldest first. The newest one is open, the others are folded. Notes at one position share a flag, so that none hides
- * another.
+ * The flags of a chart's notes, oldest first. The newest one is open, the others are folded. Notes at one position share a flag, and so do those with
+ * flags that would overlap, so that none hides another.
  */
-export const foldNotes = (notes: readonly BoardNote[], placeOf: (moment: string) => number | undefined): Flag[] => {
+export const foldNotes = (
+  notes: readonly BoardNote[],
+  placeOf: (moment: string) => number | undefined,
+  overlap: (place: number, next: number) => boolean = () => false,
+): Flag[] => {
   const flags: Flag[] = [];
   for (const note of notes.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))) {
     const place = placeOf(note.at);
@@ -70,7 +74,7 @@ export const foldNotes = (notes: readonly BoardNote[], placeOf: (moment: string)
     const last = flags.at(-1);
     const first = last?.notes.at(-1);
     const isClose = first && Date.parse(note.at) - Date.parse(first.at) <= togetherMs;
-    if (last && (isClose || place === last.place)) {
+    if (last && (isClose || place === last.place || overlap(last.place, place))) {
       last.notes.unshift(note);
       last.place = place;
     } else flags.push({ notes: [note], place, isOpen: false });

@@ -1,38 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
-import type { FigureName } from "#contracts/boards/panel-kinds.ts";
+import { isOfMoment, type FigureName, type MomentFigure } from "#contracts/boards/panel-kinds.ts";
+import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
 import { companyKind } from "#contracts/streams/company-type.ts";
-import type { CockpitCounts, CockpitLine, YesterdayCounts } from "#contracts/wire/live.ts";
+import type { CockpitCounts, CockpitLine, TodayCounts, YesterdayCounts } from "#contracts/wire/live.ts";
 import { Sparkline } from "#client/kit/charts/sparkline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useAge } from "#client/lib/use-age.ts";
+import { send } from "#client/state/api.ts";
+import { heldAt, untilItComes } from "../asking.ts";
 import type { BoardState } from "../board.ts";
-import { levelOf, type PanelProps, useStaleness } from "../panel-view.ts";
+import { levelOf, type PanelProps, type Staleness, useStaleness } from "../panel-view.ts";
 import { daySeries } from "../periods/period.ts";
-import { DrillTitle, figureDrills, Frame, LevelSign, PanelAge, PointSlot } from "./panel.tsx";
+import type { CompanyInFocus } from "../use-definition.ts";
+import { DrillTitle, drills, figureDrills, Frame, LevelSign, PanelAge, PointSlot } from "./panel.tsx";
 import { RollingNumber } from "./panel-parts.tsx";
-import { spanOfPeriod } from "../periods/trend.ts";
+import { spanOfPeriod, withLive } from "../periods/trend.ts";
 import { usePeriod, useToday } from "../periods/use-period.ts";
 import styles from "./panels.module.css";
 import panelStyles from "./panel.module.css";
+
+type TodayFigure = keyof TodayCounts;
+
+/** Time in ms between two loads of a figure of this moment. */
+const againMs = 10_000;
+type Ask = (call: { companyId: string | undefined }, signal: AbortSignal) => Promise<number>;
+
+/** Each figure of this moment: its call, and the list that it counts. */
+const momentReads: Record<MomentFigure, { ask: Ask; drill: string }> = {
+  fullStockNum: {
+    ask: async (of, signal) => (await send(cockpitCalls.stockTotals, of, { silent: true, signal })).full,
+    drill: drills.stock,
+  },
+  emptyStockNum: {
+    ask: async (of, signal) => (await send(cockpitCalls.stockTotals, of, { silent: true, signal })).empty,
+    drill: drills.stock,
+  },
+  heldNum: {
+    ask: async (of, signal) => (await send(cockpitCalls.held, of, { silent: true, signal })).held,
+    drill: drills.exceptions,
+  },
+  overdueNum: {
+    ask: async (of, signal) => {
+      const { list } = await send(cockpitCalls.due, of, { silent: true, signal });
+      return list.find(({ due }) => due === 0)?.total ?? 0;
+    },
+    drill: drills.due,
+  },
+  unclaimedNum: {
+    ask: async (of, signal) => (await send(cockpitCalls.exceptions, of, { silent: true, signal })).open,
+    drill: drills.exceptions,
+  },
+};
+
+/** A figure of this moment, reloaded regularly. It needs no more than its number. */
+const useMoment = (name: MomentFigure | undefined, { company, boardAt }: PanelProps) => {
+  const query = useQuery({
+    queryKey: ["cockpit", "figure", name, company?.id ?? ""],
+    enabled: name !== undefined,
+    queryFn: ({ signal }) => (name ? momentReads[name].ask({ companyId: company?.id }, signal) : 0),
+    refetchInterval: againMs,
+    ...untilItComes,
+  });
+  return { value: query.data, heldAt: heldAt(query, boardAt) };
+};
 
 const yesterdayOf = {
   todayGasNum: "yesterdayGasNum",
   todayOutWarehouseNum: "yesterdayOutWarehouseNum",
   todayInWarehouseNum: "yesterdayInWarehouseNum",
   todayDeliveryNum: "yesterdayDeliveryNum",
-} as const satisfies Record<FigureName, keyof YesterdayCounts>;
+} as const satisfies Record<TodayFigure, keyof YesterdayCounts>;
 
-const lastOf = (lines: readonly CockpitLine[], name: FigureName): CockpitLine | undefined =>
+const lastOf = (lines: readonly CockpitLine[], name: TodayFigure): CockpitLine | undefined =>
   lines.find(
     ({ line }) =>
       line.kind !== "refused" && line.kind !== "unknown" && findProcedure(line.procedureId)?.figure === name,
   );
 
-/** Formats a percentage: one decimal below 100, else none. */
+/** Formats a percentage: one decimal below 10, else none. */
 const percent = (change: number): string =>
-  Math.abs(change).toLocaleString("en-US", { maximumFractionDigits: Math.abs(change) < 100 ? 1 : 0 });
+  Math.abs(change).toLocaleString("en-US", { maximumFractionDigits: Math.abs(change) < 10 ? 1 : 0 });
 
 type Compared = { now: number; before: number; until: string };
 
@@ -40,7 +91,7 @@ type Compared = { now: number; before: number; until: string };
 const Delta = ({ now, before, until }: Compared) => {
   const t = useT();
   const change = before === 0 ? undefined : ((now - before) / before) * 100;
-  const text = t("cockpit.byThen", { n: before.toLocaleString("en-US"), time: until });
+  const text = t("cockpit.byThen", { value: before.toLocaleString("en-US"), time: until });
   return (
     <Text className={styles.last} as="div" tone="fg3" truncate data-before={before} title={text}>
       {change !== undefined && change !== 0 && (
@@ -53,55 +104,101 @@ const Delta = ({ now, before, until }: Compared) => {
   );
 };
 
-const comparedOf = (name: FigureName, counts: CockpitCounts | undefined, until: string | undefined) =>
+/** The figure's total of a longer period. The large number stays today's. */
+const PeriodTotal = ({
+  name,
+  counts,
+  ...of
+}: PanelProps & { name: TodayFigure; counts: CockpitCounts | undefined }) => {
+  const t = useT();
+  const { period } = usePeriod(of.type, of.company?.id);
+  const total = period && withLive(period, name, counts).reduce((sum, value) => sum + value, 0);
+  const text = t(`cockpit.whole.${of.type}`, { name: total?.toLocaleString("en-US") ?? "–" });
+  return (
+    <Text className={styles.last} as="div" weight={500} tone="fg2" truncate data-total={name}>
+      {text}
+    </Text>
+  );
+};
+
+const comparedOf = (name: TodayFigure, counts: CockpitCounts | undefined, until: string | undefined) =>
   counts && until !== undefined && { now: counts[name], before: counts[yesterdayOf[name]], until };
 
-/** One of today's figures in large text, above its course over the day. A dash if the company cannot have this figure. */
+/** A figure in large text, one of today's above its course over the day. A dash if the company cannot have this figure. */
 export const FigurePanel = (props: PanelProps) => {
   const t = useT();
   const { panel, company, links, boardAt, saysAge } = props;
   const name = panel.figure ?? "todayGasNum";
-  const { counts, heldAt } = useToday(props);
-  const stale = useStaleness(heldAt, boardAt);
+  const ofMoment = isOfMoment(name) ? name : undefined;
+  const moment = useMoment(ofMoment, props);
+  const today = useToday(props);
+  const value = isOfMoment(name) ? moment.value : today.counts?.[name];
+  const stale = useStaleness(ofMoment ? moment.heldAt : today.heldAt, boardAt);
   const title = panel.title ?? t(`cockpit.${name}`);
   const isNone = company?.figures !== undefined && !company.figures.includes(name);
-  const level = isNone ? undefined : levelOf(panel, counts?.[name]);
+  const level = isNone ? undefined : levelOf(panel, value);
+  const isOld = stale.is !== "fresh" && (saysAge || stale.by === "own");
   return (
     <Frame of={props} className={styles.figure} title={title} level={level} staleBy={stale.by}>
       <div className={panelStyles.rule} />
-      <Row className={panelStyles.label} align="baseline" gap={8} nowrap>
-        <DrillTitle title={title} drill={links ? figureDrills[name] : undefined} />
-        {/* The threshold's word needs the space. */}
-        {(!level || panel.companyId) && (
+      <Row className={panelStyles.label} align="baseline" gap={6} nowrap>
+        <DrillTitle title={title} drill={links ? drillOf(name) : undefined} />
+        {/* The threshold's word and the age need the space. */}
+        {((!level && !isOld) || panel.companyId) && (
           <Text as="i" tone="fg3">
-            {(panel.companyId && company?.name) || t("cockpit.unit")}
+            {(panel.companyId && company?.name) ||
+              t(name === "unclaimedNum" ? "cockpit.exceptionsUnit" : "cockpit.unit")}
           </Text>
         )}
         <LevelSign level={level} />
         <Text push>
           <PointSlot of={props} title={title} />
         </Text>
-        {(saysAge || stale.by === "own") && <PanelAge stale={stale} />}
+        {isOld && <PanelAge stale={stale} />}
       </Row>
-      {isNone ? (
-        <>
-          <div className={panelStyles.number} data-figure={name}>
-            <Text tone="fg3">—</Text>
-          </div>
-          <Text as="div" tone="fg3" clip>
-            {t(`cockpit.cannot.${name}`, {
-              kind: company.type === undefined ? company.name : t(`place.${companyKind(company.type)}`),
-            })}
-          </Text>
-        </>
-      ) : (
-        <Shown {...props} name={name} />
-      )}
+      {isNone && <None company={company} name={name} />}
+      {!isNone && isOfMoment(name) && <OfMoment name={name} value={value} stale={stale} />}
+      {!isNone && !isOfMoment(name) && <Shown {...props} name={name} />}
     </Frame>
   );
 };
 
-const Shown = ({ name, ...props }: PanelProps & { name: FigureName }) => {
+const drillOf = (name: FigureName): string => (isOfMoment(name) ? momentReads[name].drill : figureDrills[name]);
+
+/** A dash, and the reason why this kind of company cannot have the figure. */
+const None = ({ company, name }: { company: CompanyInFocus; name: FigureName }) => {
+  const t = useT();
+  const kind = company.type === undefined ? company.name : t(`cockpit.kind.${companyKind(company.type)}`);
+  return (
+    <>
+      <div className={panelStyles.number} data-figure={name}>
+        <Text tone="fg3">—</Text>
+      </div>
+      <Text as="div" tone="fg3" clip>
+        {t(`cockpit.cannot.${isOfMoment(name) ? "stock" : name}`, { kind })}
+      </Text>
+    </>
+  );
+};
+
+type OfMomentProps = { name: MomentFigure; value: number | undefined; stale: Staleness };
+
+const OfMoment = ({ name, value, stale }: OfMomentProps) => {
+  const t = useT();
+  const age = useAge();
+  return (
+    <>
+      <div className={panelStyles.number} data-figure={name}>
+        {value === undefined ? "–" : <RollingNumber value={value} />}
+      </div>
+      <Text as="div" tone="fg3">
+        {stale.is === "stale" ? t("cockpit.ago", { age: age(stale.ageMs) }) : t("cockpit.now")}
+      </Text>
+    </>
+  );
+};
+
+const Shown = ({ name, ...props }: PanelProps & { name: TodayFigure }) => {
   const t = useT();
   const { lines } = useSnapshot(props.state) as BoardState;
   const { counts, until } = useToday(props);
@@ -114,12 +211,13 @@ const Shown = ({ name, ...props }: PanelProps & { name: FigureName }) => {
       <div className={panelStyles.number} data-figure={name}>
         {counts ? <RollingNumber value={counts[name]} /> : "–"}
       </div>
-      {compared && <Delta {...compared} />}
+      {props.type === 1 ? compared && <Delta {...compared} /> : <PeriodTotal {...props} name={name} counts={counts} />}
       {series ? (
         <Sparkline
           className={styles.spark}
           values={series.today}
           before={series.yesterday}
+          running={series.running}
           height={54}
           label={t("cockpit.courses", { name: t(`cockpit.${name}`) })}
         />

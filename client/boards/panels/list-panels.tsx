@@ -8,6 +8,7 @@ import { dueSteps } from "#contracts/lists/options.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import { Avatar } from "#client/kit/avatar.tsx";
+import { Hidden } from "#client/kit/inline.tsx";
 import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import { businessDay } from "#client/lib/business-time.ts";
 import { classes } from "#client/lib/classes.ts";
@@ -44,24 +45,22 @@ const useLines = ({ state, company, isLive, boardAt }: PanelProps) => {
 /** Assumed line height in logical px, before one can be measured. */
 const usualLine = 32;
 
+/** The sign of a refused scan or an exception. Signs of two shapes leave the place its width. */
 const State = ({ line }: { line: CockpitLine["line"] }) => {
   const t = useT();
-  if (line.kind === "refused" || line.kind === "unknown")
-    return (
-      <Row as="span" inline gap={8} className={classes(styles.state, styles.isBad)}>
-        <Cross size={20} />
-        {t(line.kind === "refused" ? "cockpit.refused" : "cockpit.unknown")}
-      </Row>
-    );
-  if (line.kind === "exception" || line.codes.length > 0)
-    return (
-      <Row as="span" inline gap={8} className={classes(styles.state, styles.isWarn)}>
-        <WarningSign size={20} />
-        {t("cockpit.exception")}
-      </Row>
-    );
-  return null;
+  const isBad = line.kind === "refused" || line.kind === "unknown";
+  if (!isBad && line.kind !== "exception" && line.codes.length === 0) return null;
+  const word = t(`cockpit.${isBad ? line.kind : "exception"}`);
+  return (
+    <span className={classes(styles.state, isBad ? styles.isBad : styles.isWarn)} title={word}>
+      {isBad ? <Cross size={20} /> : <WarningSign size={20} />}
+      <Hidden>{word}</Hidden>
+    </span>
+  );
 };
+
+/** Number of characters of a barcode in the log. */
+const codeEnd = 8;
 
 /** The live log of events, newest first. */
 export const LogPanel = (props: PanelProps) => {
@@ -77,7 +76,6 @@ export const LogPanel = (props: PanelProps) => {
             key={`${entry.position}.${entry.line.kind}`}
             className={styles.line}
             as="li"
-            columns="80px 108px 148px minmax(0, 1fr) auto"
             line={28}
             tone="fg3"
             nowrap
@@ -86,8 +84,8 @@ export const LogPanel = (props: PanelProps) => {
             <Text tone="fg" truncate>
               {t(procedureLabel(entry.line.procedureId))}
             </Text>
-            <Code className={styles.code} code={entry.line.gasBarcode} plain={!links} />
-            <Text className={styles.linePlace} truncate>
+            <Code className={styles.code} code={entry.line.gasBarcode} plain={!links} last={codeEnd} />
+            <Text truncate title={entry.line.place}>
               {entry.line.place}
             </Text>
             <State line={entry.line} />

@@ -24,11 +24,13 @@ type Props = {
   before: "dashes" | "dots";
   /** The panel's main number, compared with its thresholds. */
   main: (period: Period) => number;
+  /** The period's totals with their names, next to the title. */
+  totals?: (period: Period) => string;
   children: (period: Period) => ReactNode;
 };
 
 /** A panel with a chart of the board's period or its own. It is empty until loaded, and a new period is drawn without a transition. */
-const PeriodPanel = ({ of, unit, before, main, children }: Props) => {
+const PeriodPanel = ({ of, unit, before, main, totals, children }: Props) => {
   const t = useT();
   const { boardAt, type, panel, company } = of;
   const { period, missing } = usePeriod(type, company?.id);
@@ -46,6 +48,7 @@ const PeriodPanel = ({ of, unit, before, main, children }: Props) => {
       drill={drills[kind]}
       missing={missing}
       level={period && levelOf(panel, main(period))}
+      end={period && totals && <span data-total={panel.kind}>{totals(period)}</span>}
     >
       {period ? (
         <Fragment key={`${period.type} ${period.names[0]} ${company?.id}`}>{children(period)}</Fragment>
@@ -57,6 +60,8 @@ const PeriodPanel = ({ of, unit, before, main, children }: Props) => {
 };
 
 const count = (value: number | undefined): string => (value ?? 0).toLocaleString("en-US");
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /** Cylinders that left stores in the last complete half-hour, day, week or month. */
 const lastOut = (period: Period, out: readonly number[]): number => out[Math.max(0, period.running - 1)] ?? 0;
@@ -71,6 +76,11 @@ export const TrendPanel = (props: PanelProps) => {
       unit={t(`cockpit.per.${props.type}`)}
       before="dots"
       main={(period) => lastOut(period, withLive(period, "todayOutWarehouseNum", counts))}
+      totals={(period) => {
+        const totalOf = (name: Counted) => count(sum(withLive(period, name, counts)));
+        const both = `${t("cockpit.in")} ${totalOf("todayInWarehouseNum")} · ${t("cockpit.out")} ${totalOf("todayOutWarehouseNum")}`;
+        return t(`cockpit.whole.${period.type}`, { name: both });
+      }}
     >
       {(period) => <TrendChart of={props} counts={counts} period={period} />}
     </PeriodPanel>
@@ -104,8 +114,8 @@ const TrendChart = ({ of, counts, period }: PeriodChartProps) => {
       })),
     };
   };
-  const notes = useChartNotes({ of, title: of.panel.title ?? t("cockpit.trend"), period, span });
-  return <LineChart data={data} label={t("cockpit.trend")} tell={tell} {...notes} />;
+  const { hasNotes, ...notes } = useChartNotes({ of, title: of.panel.title ?? t("cockpit.trend"), period, span });
+  return <LineChart data={{ ...data, hasNotes }} label={t("cockpit.trend")} tell={tell} {...notes} />;
 };
 
 type Words = Record<"cylinders" | "customers", string>;
@@ -115,8 +125,6 @@ const rows: { name: keyof Words; of: Counted }[] = [
   { name: "cylinders", of: "todayDeliveryNum" },
   { name: "customers", of: "orders" },
 ];
-
-const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /** A period's deliveries in the chart's format. A day's half-hours are added to hours. */
 const barsOf = (
@@ -175,6 +183,6 @@ const DeliveriesChart = ({ of, counts, period }: DeliveriesChartProps) => {
     })),
   });
   const title = of.panel.title ?? t("cockpit.deliveries");
-  const notes = useChartNotes({ of, title, period, span: spanOfPeriod(period), bars: true });
-  return <BarChart data={data} label={t("cockpit.deliveries")} tell={tell} {...notes} />;
+  const { hasNotes, ...notes } = useChartNotes({ of, title, period, span: spanOfPeriod(period), bars: true });
+  return <BarChart data={{ ...data, hasNotes }} label={t("cockpit.deliveries")} tell={tell} {...notes} />;
 };

@@ -11,6 +11,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 import { heldAt, missingOf, untilItComes } from "../asking.ts";
+import { useFitting } from "./panel-parts.tsx";
 import { drills, Panel, useDrill } from "./panel.tsx";
 import type { PanelProps } from "../panel-view.ts";
 import styles from "./panels.module.css";
@@ -42,26 +43,37 @@ const useStock = () => {
   };
 };
 
-const mostStores = 6;
+/** Height of a store's line in logical px. */
+const lineHeight = 38;
 
-/** The largest stores. The focused one is always included. */
-const shownOf = (stores: StoreStock[], marked: string | undefined): StoreStock[] => {
-  const biggest = stores.slice(0, mostStores);
+/** The largest stores that fit, with room for the number of the others. The focused one is always included. */
+export const shownOf = <Store extends { companyId: string }>(
+  stores: Store[],
+  fitting: number,
+  marked: string | undefined,
+): Store[] => {
+  const biggest = stores.slice(0, stores.length > fitting ? fitting - 1 : fitting);
   const focus = stores.find(({ companyId }) => companyId === marked);
   return focus && !biggest.includes(focus) ? [...biggest.slice(0, -1), focus] : biggest;
 };
 
-const Legend = ({ full, empty }: { full: number; empty: number }) => {
+type LegendProps = {
+  /** Undefined until loaded. */
+  full: number | undefined;
+  empty: number | undefined;
+};
+
+const Legend = ({ full, empty }: LegendProps) => {
   const t = useT();
   return (
     <Row className={styles.legend} as="span" align="baseline" gap={20}>
       <Row as="span" align="baseline" gap={8}>
         <i className={panelStyles.swatch} data-series="full" />
-        {t("cockpit.full")} {full.toLocaleString("en-US")}
+        {t("cockpit.full")} {full?.toLocaleString("en-US") ?? "–"}
       </Row>
       <Row as="span" align="baseline" gap={8}>
         <i className={panelStyles.swatch} data-series="empty" />
-        {t("cockpit.empty")} {empty.toLocaleString("en-US")}
+        {t("cockpit.empty")} {empty?.toLocaleString("en-US") ?? "–"}
       </Row>
     </Row>
   );
@@ -76,7 +88,7 @@ const StoreLine = ({ store, most, cylinders, isMarked }: LineProps) => {
     <Grid
       columns="minmax(0, 1fr) 72px 72px"
       nowrap
-      line={26}
+      line={24}
       className={classes(styles.store, isMarked && styles.isMarked)}
       aria-current={isMarked || undefined}
     >
@@ -121,6 +133,9 @@ export const StockPanel = (props: PanelProps) => {
   const t = useT();
   const { boardAt, links, company } = props;
   const { stores, loaded, full, empty, missing, heldAt } = useStock();
+  const [box, fitting] = useFitting<HTMLDivElement>({ usual: lineHeight, least: 3, stretch: true });
+  const listed = shownOf(stores, fitting, company?.id);
+  const rest = stores.length - listed.length;
   const cylinders = useDrill(links ? drills.storeStock : undefined);
   const most = Math.max(1, ...stores.map(({ bottleStatistics }) => bottleStatistics));
   return (
@@ -130,10 +145,10 @@ export const StockPanel = (props: PanelProps) => {
       heldAt={heldAt(boardAt)}
       drill={drills.stock}
       missing={missing}
-      end={<Legend full={full} empty={empty} />}
+      end={<Legend full={loaded ? full : undefined} empty={loaded ? empty : undefined} />}
     >
-      <Stack grow clip>
-        {shownOf(stores, company?.id).map((store) => (
+      <Stack grow clip ref={box}>
+        {listed.map((store) => (
           <StoreLine
             key={store.companyId}
             store={store}
@@ -142,6 +157,11 @@ export const StockPanel = (props: PanelProps) => {
             isMarked={store.companyId === company?.id}
           />
         ))}
+        {rest > 0 && (
+          <Text as="div" line={26} tone="fg3" data-stock="more">
+            {t("cockpit.moreStores", { n: rest })}
+          </Text>
+        )}
       </Stack>
       {loaded && stores.length === 0 && <p className={panelStyles.empty}>{t("cockpit.stockEmpty")}</p>}
     </Panel>

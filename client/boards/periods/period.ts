@@ -121,12 +121,15 @@ export const byHour = (halfHours: readonly number[]): number[] =>
 type DaySeries = {
   /** The complete half-hours of today. */
   today: number[];
+  /** The current half-hour's count, if that half-hour is visible. */
+  running: number | undefined;
   /** All half-hours of yesterday. */
   yesterday: number[];
 };
 
-/** Cuts the counts to the visible hours. `now` is the current half-hour, 0 to 47, which is incomplete and not drawn. */
+/** Cuts the counts to the visible hours. `now` is the current half-hour, 0 to 47, which is incomplete and stays apart. */
 export const daySeries = (today: number[], yesterday: number[], now: number, { from, to }: Span): DaySeries => ({
   today: today.slice(from, Math.max(from, Math.min(now, to))),
+  running: now >= from && now < to ? today[now] : undefined,
   yesterday: yesterday.slice(from, to),
 });

@@ -1,6 +1,6 @@
 import { Button, InputGroup, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { CaretDown, Office, Search, Tick, Fullscreen } from "@blueprintjs/icons";
-import { useState, useEffect } from "react";
+import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { useSnapshot } from "valtio";
 import { references } from "#contracts/fields/references.ts";
 import { Separator } from "#client/kit/inline.tsx";
@@ -66,16 +66,37 @@ const PresenterChip = ({ board }: { board: Board }) => {
 
 const blank = <span className={styles.blank} />;
 
-const Companies = ({
-  chosen: selectedId,
-  onChoose,
-}: {
-  chosen: string | null;
-  onChoose: (companyId: string | null) => void;
-}) => {
+type CompanyRow = { id: string | null; name: string };
+
+/** The companies that contain `search`, below all companies, and the row that the arrow keys have reached. */
+const useCompanyRows = (search: string, onChoose: (companyId: string | null) => void) => {
   const t = useT();
+  const [at, setAt] = useState(0);
+  const { offers, loading } = useLookup(references.company.lookup, {}, search, true);
+  const all: CompanyRow = { id: null, name: t("collab.allCompanies") };
+  const rows: CompanyRow[] = search === "" ? [all, ...offers] : offers;
+  const index = Math.min(at, rows.length - 1);
+  const press = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const row = rows[index];
+    if (event.nativeEvent.isComposing || (step === undefined && event.key !== "Enter")) return;
+    event.preventDefault();
+    if (step !== undefined) setAt(Math.max(0, Math.min(rows.length - 1, index + step)));
+    // Offers of an earlier text may still be listed.
+    else if (row && !loading) onChoose(row.id);
+  };
+  return { rows, row: rows[index], press, isEmpty: rows.length === 0 && !loading, begin: () => setAt(0) };
+};
+
+type CompaniesProps = { selectedId: string | null; onChoose: (companyId: string | null) => void };
+
+/** A list of companies with a search field. The arrow keys move to a company, and Enter chooses it. */
+const Companies = ({ selectedId, onChoose }: CompaniesProps) => {
+  const t = useT();
+  const id = useId();
   const [key, setKey] = useState("");
-  const { offers } = useLookup(references.company.lookup, {}, key.trim(), true);
+  const { rows, row, press, isEmpty, begin } = useCompanyRows(key.trim(), onChoose);
+  const idOf = (each: CompanyRow): string => `${id}${each.id ?? ""}`;
   return (
     <div className={styles.companies}>
       <InputGroup
@@ -83,36 +104,60 @@ const Companies = ({
         leftIcon={<Search />}
         value={key}
         placeholder={t("collab.findCompany")}
+        role="combobox"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={row && idOf(row)}
         aria-label={t("collab.findCompany")}
-        onChange={(event) => setKey(event.currentTarget.value)}
+        onChange={(event) => {
+          setKey(event.currentTarget.value);
+          begin();
+        }}
+        onKeyDown={press}
       />
-      <Menu>
-        {key.trim() === "" && (
+      <Menu id={id}>
+        {rows.map((each) => (
           <MenuItem
-            text={t("collab.allCompanies")}
-            icon={selectedId === null ? <Tick /> : blank}
-            onClick={() => onChoose(null)}
+            key={each.id ?? ""}
+            id={idOf(each)}
+            ref={each === row ? reveal : undefined}
+            active={each === row}
+            text={each.name}
+            icon={selectedId === each.id ? <Tick /> : blank}
+            onClick={() => onChoose(each.id)}
           />
-        )}
-        {offers.map(({ id, name }) => (
-          <MenuItem key={id} text={name} icon={selectedId === id ? <Tick /> : blank} onClick={() => onChoose(id)} />
         ))}
       </Menu>
+      {isEmpty && (
+        <Text as="p" padX={8} above={8} tone="fg3">
+          {t("client.input.noOffers")}
+        </Text>
+      )}
     </div>
   );
 };
+
+/** Scrolls a list to the row that the keys have reached. */
+const reveal = (row: HTMLElement | null): void => row?.scrollIntoView({ block: "nearest" });
 
 /** Chooser of the company in focus: the board shows its figures. The presenter's choice applies to all followers. */
 const FocusChooser = ({ board, disabled }: { board: Board; disabled: boolean }) => {
   const t = useT();
   const { focus, view } = useSnapshot(board.state) as BoardState;
-  const choose = (companyId: string | null) => void board.look({ companyId }).then((result) => showRefusal(result));
+  const [isOpen, setOpen] = useState(false);
+  const choose = (companyId: string | null) => {
+    setOpen(false);
+    void board.look({ companyId }).then((result) => showRefusal(result));
+  };
   return (
     <PopoverNext
       placement="bottom-end"
       arrow={false}
       disabled={disabled}
-      content={<Companies chosen={view.companyId} onChoose={choose} />}
+      isOpen={isOpen}
+      onInteraction={setOpen}
+      onOpening={(popover) => popover.querySelector("input")?.focus({ preventScroll: true })}
+      content={<Companies selectedId={view.companyId} onChoose={choose} />}
     >
       <Button
         variant="minimal"

@@ -2,6 +2,7 @@ import { axisBottom, easeCubicOut, scaleBand, scaleLinear, transition, type Scal
 import { displayWidth } from "#client/lib/display-width.ts";
 import { joinMs } from "./join-ms.ts";
 import { layer } from "./layer.ts";
+import { below, lane, showCount } from "./line-layout.ts";
 import { anchorOf, spacedTicks, type Tick } from "./spaced-ticks.ts";
 import type { Size } from "./use-size.ts";
 import styles from "./charts.module.css";
@@ -15,10 +16,11 @@ export type BarChartData = {
   running: number;
   /** `at` is a bucket. */
   ticks: Tick[];
+  /** True if notes need the lane above the rows. */
+  hasNotes?: boolean;
 };
 
-/** Logical px: space for the ticks below, and above each row for its total and the number of its highest bar. */
-const below = 30;
+/** Space above each row for its total and the number of its highest bar, in logical px. */
 const above = 34;
 /** Width in px of a total at the right: its name and its digits. The highest bar's number moves out of its way. */
 const totalWidth = ({ label, total }: BarRow): number =>
@@ -38,7 +40,7 @@ export const barScale = (buckets: number, width: number): ScaleBand<number> =>
 /** Draws rows of bars with a data join. The current and later buckets also get the value of the previous period. */
 export const drawBars = (svg: SVGSVGElement, data: BarChartData, size: Size): void => {
   const x = barScale(data.buckets, size.width);
-  const bars = laidOut(data.rows, size);
+  const bars = laidOut(data, size);
   drawValues(svg, bars, data, x);
   drawBefore(svg, bars, data, x);
   layer(svg, "floor")
@@ -52,11 +54,12 @@ export const drawBars = (svg: SVGSVGElement, data: BarChartData, size: Size): vo
   drawTicks(svg, data.ticks, x, size);
 };
 
-/** Positions the rows from top to bottom, each with its own scale. */
-const laidOut = (rows: BarRow[], { height }: Size): LaidRow[] => {
-  const rowHeight = (height - below) / rows.length;
+/** Positions the rows from top to bottom, below the lane of notes, each with its own scale. */
+const laidOut = ({ rows, hasNotes }: Pick<BarChartData, "rows" | "hasNotes">, { height }: Size): LaidRow[] => {
+  const first = hasNotes ? lane : 0;
+  const rowHeight = (height - below - first) / rows.length;
   return rows.map((row, i) => {
-    const top = i * rowHeight;
+    const top = first + i * rowHeight;
     const most = Math.max(1, ...row.values, ...row.before);
     return { ...row, top, y: scaleLinear([0, most * 1.04], [top + rowHeight - 6, top + above]) };
   });
@@ -133,7 +136,9 @@ const drawTicks = (svg: SVGSVGElement, ticks: Tick[], x: ScaleBand<number>, { wi
         .tickPadding(8),
     )
     .call((axis) =>
-      axis.selectAll<SVGTextElement, number>(".tick text").attr("text-anchor", (at) => anchorOf(middleOf(at), width)),
+      axis
+        .selectAll<SVGTextElement, number>(".tick text")
+        .attr("text-anchor", (at) => anchorOf(middleOf(at), width, labels.get(at) ?? "")),
     );
 };
 
@@ -163,6 +168,6 @@ const drawNumbers = (svg: SVGSVGElement, rows: LaidRow[], x: ScaleBand<number>, 
     .join("text")
     .attr("x", ({ middle }) => middle)
     .attr("y", ({ y }) => y)
-    .attr("text-anchor", ({ middle }) => anchorOf(middle, width))
-    .text(({ most }) => most.toLocaleString("en-US"));
+    .attr("text-anchor", ({ middle, most }) => anchorOf(middle, width, showCount(most)))
+    .text(({ most }) => showCount(most));
 };

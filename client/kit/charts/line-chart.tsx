@@ -30,7 +30,7 @@ const pathOf = ({ x, y }: LineLayout) =>
     ([, value]) => y(value),
   ).curve(curveMonotoneX);
 
-/** Draws lines with a data join: finished buckets solid, the rest of the previous period dashed, and a ring at the current bucket. */
+/** Draws lines with a data join: finished buckets solid, the rest of the previous period dashed, and a detached ring at the current bucket. */
 const drawLines = (svg: SVGSVGElement, data: LineChartData, size: Size): void => {
   const { lines, places, over, now } = data;
   const layout = layOutLines(data, size);
@@ -59,7 +59,6 @@ const drawLines = (svg: SVGSVGElement, data: LineChartData, size: Size): void =>
     .attr("y1", lane - 10)
     .attr("y2", height - below);
   draw("whole", ({ values }) => pointsOf(values).slice(0, over));
-  draw("running", ({ values }) => (over > 0 ? [pointsOf(values)[over - 1] ?? [0, 0], [now, values[over] ?? 0]] : []));
 
   // Late in the day the current time is at the edge, so the ring is moved in to be fully visible.
   const edge = width - ringRadius - 1;
@@ -117,7 +116,9 @@ const drawAxes = (
         .tickPadding(8),
     )
     .call((axis) =>
-      axis.selectAll<SVGTextElement, number>(".tick text").attr("text-anchor", (at) => anchorOf(x(at), width)),
+      axis
+        .selectAll<SVGTextElement, number>(".tick text")
+        .attr("text-anchor", (at) => anchorOf(x(at), width, labels.get(at) ?? "")),
     );
 };
 

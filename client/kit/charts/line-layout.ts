@@ -15,6 +15,8 @@ export type LineChartData = {
   ticks: Tick[];
   /** The last finished bucket as text: `14:00–14:30`. */
   moment: string;
+  /** True if notes need the lane above the plot. Labels then have a strip of their own below it. */
+  hasNotes?: boolean;
 };
 
 /** Position of a text: its right end and its baseline, in logical px. */
@@ -33,8 +35,8 @@ export type LineLayout = {
 export const lane = 58;
 export const below = 30;
 
-/** Logical px of the lines' labels: height at the right, height of one, width of one in the strip, width of a digit and of a name. */
-const called = { height: 116, line: 44, laneWidth: 200, digit: 25, name: 70 };
+/** Logical px of the lines' labels: height at the right, height of one and of the strip, width of one in it, of a digit and of a name. */
+const called = { height: 116, line: 44, strip: 50, laneWidth: 200, digit: 25, name: 70 };
 /** Logical px between a mark of the vertical axis and the plot. */
 const markGap = 10;
 
@@ -59,21 +61,22 @@ export const lineScale = (data: Pick<LineChartData, "lines" | "reach">, width: n
 
 /** Places the lines' labels at the right, or in the strip above if the lines would cross them. */
 export const layOutLines = (data: LineChartData, { width, height }: Size): LineLayout => {
-  const { lines, over, places, now } = data;
+  const { lines, over, places, now, hasNotes = false } = data;
   const { most, marks } = marksOf(data);
   const x = lineScale(data, width);
-  const y = scaleLinear([0, most], [height - below, lane]);
+  const yFrom = (top: number) => scaleLinear([0, most], [height - below, top]);
   const left =
     width - called.name - called.digit * Math.max(...lines.map((one) => showCount(lastValue(one, over)).length));
   const highest = (values: number[], from: number): number =>
     Math.max(0, ...values.filter((_, i) => i >= from && x(places[i] ?? 0) > left));
   const tops = lines.map(({ values, before }) => Math.max(highest(values.slice(0, over), 0), highest(before, over)));
-  const free = x(now) < left && y(Math.max(0, ...tops)) > lane + called.height;
-  const inLane = (i: number): Place => ({ x: width - (lines.length - 1 - i) * called.laneWidth, y: 40 });
+  const free = x(now) < left && yFrom(lane)(Math.max(0, ...tops)) > lane + called.height;
+  const strip = hasNotes ? lane : 0;
+  const inLane = (i: number): Place => ({ x: width - (lines.length - 1 - i) * called.laneWidth, y: strip + 40 });
   const atRight = (i: number): Place => ({ x: width, y: lane + 28 + i * called.line });
   return {
     x,
-    y,
+    y: yFrom(free || !hasNotes ? lane : lane + called.strip),
     marks,
     calls: lines.map((_, i) => (free ? atRight(i) : inLane(i))),
     moment: free ? { x: width, y: lane + 12 + lines.length * called.line } : inLane(-1),

@@ -5,13 +5,15 @@ export const digitWidth = 11;
 const gap = 12;
 
 /** Text anchor of a mark, so that labels at the ends of an axis stay inside the drawing. */
-export const anchorOf = (x: number, width: number): "start" | "middle" | "end" =>
-  x < 20 ? "start" : x > width - 20 ? "end" : "middle";
+export const anchorOf = (x: number, width: number, label: string): "start" | "middle" | "end" => {
+  const half = (label.length * digitWidth) / 2;
+  return x < half ? "start" : x > width - half ? "end" : "middle";
+};
 
 const reachOf = (tick: Tick, x: (at: number) => number, width: number): { from: number; to: number } => {
   const at = x(tick.at);
   const wide = tick.label.length * digitWidth;
-  const from = { start: at, middle: at - wide / 2, end: at - wide }[anchorOf(at, width)];
+  const from = { start: at, middle: at - wide / 2, end: at - wide }[anchorOf(at, width, tick.label)];
   return { from, to: from + wide };
 };
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import { addBoard, boardCalls, type BoardRow } from "#contracts/boards/board-calls.ts";
 import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
-import { ref, text, type Fields } from "#contracts/fields/field.ts";
+import { choice, ref, text, type Fields } from "#contracts/fields/field.ts";
 import { references } from "#contracts/fields/references.ts";
 import { boardPaths } from "#client/boards/thumbnail.tsx";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
@@ -19,26 +19,35 @@ import { useCode } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
 import styles from "./boards.module.css";
 
-const fields = {
+const starts = ["builtIn", "blank"].map((value) => ({ value, label: `board.start.${value}` }));
+
+const named = {
   name: text({ required: true, maxLength: 40, label: "board.name" }),
   code: text({ maxLength: 64, label: "board.codeLabel", help: "board.codeHelp" }),
   companyId: ref(references.company, { label: "common.company", help: "board.companyHelp" }),
 } satisfies Fields;
+/** A new board starts with the built-in board's panels or without panels, a copy with those of its original. */
+const fieldsOf = (isCopy: boolean): Fields =>
+  isCopy ? named : { ...named, start: choice(starts, { label: "board.start" }) };
 
 /** Maximum length of a name in the contract, in characters. */
 const longest = 40;
 
 type BoardFormProps = {
-  /** The board to copy. Undefined: the built-in one. */
+  /** The board to copy. */
   from?: Pick<BoardRow, "code" | "name" | "companyId" | "companyName">;
   onAdded: (code: string) => void;
   onClose: () => void;
 };
 
-/** A form that creates a board. Without a board to copy, it starts with the built-in board's panels. */
+/** A form that creates a board. */
 export const BoardForm = ({ from, onAdded, onClose }: BoardFormProps) => {
   const t = useT();
-  const whole = (body: unknown): Values => ({ ...(body as Values), from: from?.code });
+  const fields = fieldsOf(from !== undefined);
+  const whole = (body: unknown): Values => {
+    const { start, ...values } = body as Values;
+    return { ...values, from: from?.code, ...(start === "blank" && { panels: [] }) };
+  };
   const copied = from && {
     name: t("board.copyOf", { name: from.name }).slice(0, longest),
     companyId: from.companyId,
@@ -52,9 +61,8 @@ export const BoardForm = ({ from, onAdded, onClose }: BoardFormProps) => {
       groups={[{ title: "common.board", fields: Object.keys(fields) }]}
       schema={z.preprocess(whole, addBoard)}
       use="add"
-      initial={copied ?? {}}
+      initial={copied ?? { start: "builtIn" }}
       known={from?.companyId ? { [from.companyId]: from.companyName ?? "" } : {}}
-      note={from ? undefined : t("board.newNote")}
       submit={(body) => send(boardCalls.add, addBoard.parse(whole(body)), { silent: true })}
       onSaved={(answer) => onAdded((answer as { code: string }).code)}
       onClose={onClose}

@@ -1,12 +1,12 @@
-import { Button, SegmentedControl } from "@blueprintjs/core";
-import { Disable, Desktop, Flash } from "@blueprintjs/icons";
+import { Button, Callout, SegmentedControl } from "@blueprintjs/core";
+import { Cut, Disable, Desktop, Flash } from "@blueprintjs/icons";
 import { useState } from "react";
 import { Link } from "wouter";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import type { BoardRow } from "#contracts/boards/board-calls.ts";
 import { type ScreenAnswer, screenCalls } from "#contracts/boards/screen-calls.ts";
 import { LookFields, DisplayFields, BoardSelect, PropertyRow } from "#client/boards/displays/display-fields.tsx";
-import { DisplayPanel, useBeat } from "#client/boards/displays/display-panel.tsx";
+import { cutWords, DisplayPanel, useBeat } from "#client/boards/displays/display-panel.tsx";
 import { PlaylistEditor } from "#client/boards/displays/playlist-editor.tsx";
 import {
   shownByState,
@@ -63,13 +63,6 @@ const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: readonly B
             </Text>
           )
         )}
-        {screen.cuts
-          .filter(({ boardId }) => boardId === board.id)
-          .map(({ companyName, driverName }) => (
-            <Text as="small" block below={2} size={12} line={16} tone="fg3" key={companyName}>
-              {t("walls.cut", { company: companyName })}, {t("walls.cutBy", { name: driverName })}
-            </Text>
-          ))}
         <Link href={boardPaths.open(board.code)}>{t("walls.openBoard")}</Link>
       </div>
     </Row>
@@ -143,6 +136,14 @@ export const DisplayDetails = ({ screen, onDirty, onClose }: Props) => {
       fault={draft.fault}
       onClose={onClose}
     >
+      {screen.cuts.map((cut) => (
+        <Callout key={cut.boardId} className={styles.cut} compact intent="warning" icon={<Cut size={14} />}>
+          <Text as="b" block weight={600}>
+            {t("walls.cutTitle", { cut: cutWords(cut, t) })}
+          </Text>
+          {t("walls.cutText", { name: cut.driverName })}
+        </Callout>
+      ))}
       <NowShown screen={screen} boards={boards} />
       <Properties screen={screen} draft={draft} disabled={!mayChange} />
       <Boards screen={screen} draft={draft} disabled={!mayChange} />

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { Offline, Time, Desktop, Link } from "@blueprintjs/icons";
+import { Cut, Offline, Time, Desktop, Link } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import { OFFLINE_AFTER, STALE_AFTER, screenStates } from "#contracts/boards/screen-calls.ts";
@@ -22,7 +22,12 @@ import { DisplayDetails } from "./display-details.tsx";
 import { ScreensTable } from "./screens-table.tsx";
 import styles from "./displays-screen.module.css";
 
-type CountProps = { n: number; of: "paired" | "live" | "stale" | "offline"; sign?: ReactNode; tone?: "warn" | "alert" };
+type CountProps = {
+  n: number;
+  of: "paired" | "live" | "stale" | "offline" | "cut";
+  sign?: ReactNode;
+  tone?: "warn" | "alert";
+};
 
 const Count = ({ n, of, sign, tone }: CountProps) => {
   const t = useT();
@@ -37,7 +42,7 @@ const Count = ({ n, of, sign, tone }: CountProps) => {
   );
 };
 
-/** Number of displays that are paired, live, stale and offline. */
+/** Number of displays that are paired, live, stale and offline, and of those that show a cut. */
 const CountsLine = () => {
   const t = useT();
   const counts = useScreenCounts();
@@ -51,13 +56,14 @@ const CountsLine = () => {
     fixed: true,
   } as const;
   if (!counts) return <Row {...line} />;
-  const { live, stale, offline } = counts;
+  const { live, stale, offline, cut } = counts;
   return (
     <Row {...line} role="status">
       <Count n={live + stale + offline} of="paired" />
       <Count n={live} of="live" sign={<i className={styles.dot} />} />
       {stale > 0 && <Count n={stale} of="stale" sign={<Time size={14} />} tone="warn" />}
       {offline > 0 && <Count n={offline} of="offline" sign={<Offline size={14} />} tone="alert" />}
+      {cut > 0 && <Count n={cut} of="cut" sign={<Cut size={14} />} tone="warn" />}
       <Spacer />
       <Muted className={styles.rule}>{t("walls.count.rule", { stale: STALE_AFTER, offline: OFFLINE_AFTER })}</Muted>
     </Row>

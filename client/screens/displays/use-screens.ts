@@ -4,6 +4,7 @@ import { display } from "#contracts/lists/display.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { foundRows } from "#client/kit/list/found.tsx";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
+import { everyPage } from "#client/lib/call/every-page.ts";
 import { get } from "#client/state/api.ts";
 import { servedBuild } from "#client/state/screen/client-build.ts";
 
@@ -34,21 +35,19 @@ export const useScreens = ({ values, pageIndex }: Pick<ScreensAddress, "values" 
   return foundRows(query);
 };
 
-type ScreenCounts = Record<ScreenState, number>;
+type ScreenCounts = Record<ScreenState | "cut", number>;
 
-/** Number of displays in each state, independent of the list's filter. */
+/** Number of displays in each state, and of those that show a cut, independent of the list's filter. */
 export const useScreenCounts = (): ScreenCounts | undefined => {
   const { data } = useQuery({
     queryKey: [...key, "counts"],
-    queryFn: async ({ signal }) => {
-      const totalOf = async (state: ScreenState) =>
-        (await get<Page<ScreenAnswer>>(display.path, { state, pageSize: 1 }, { silent: true, signal })).total;
-      const [live, stale, offline] = await Promise.all(screenStates.map(totalOf));
-      return { live: live ?? 0, stale: stale ?? 0, offline: offline ?? 0 };
-    },
+    queryFn: ({ signal }) => everyPage((page) => get<Page<ScreenAnswer>>(display.path, page, { silent: true, signal })),
     refetchInterval: LOOK_EVERY,
   });
-  return data;
+  if (!data) return undefined;
+  const totalOf = (is: ScreenState) => data.filter(({ state }) => state === is).length;
+  const cut = data.filter(({ cuts }) => cuts.length > 0).length;
+  return { live: totalOf("live"), stale: totalOf("stale"), offline: totalOf("offline"), cut };
 };
 
 /** Returns a test for displays with an older client version than the server's. */

@@ -1,15 +1,8 @@
-import { lazy, useCallback, useEffect, useState } from "react";
+import { lazy } from "react";
 import { useSnapshot } from "valtio";
 import { Button } from "@blueprintjs/core";
-import type { DocumentReader } from "#contracts/wire/document-readers.ts";
-import { isRefusal } from "#contracts/live/messages.ts";
 import { autosaveDelay } from "#contracts/documents/document.ts";
-import { Avatar } from "#client/kit/avatar.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { useOnReturn } from "#client/state/live/live.ts";
-import { session } from "#client/state/session.ts";
-import { liveSocket, useLive } from "#client/state/socket.ts";
-import { Row } from "#client/kit/layout.tsx";
 import { Dot, Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 import { businessDay } from "#client/lib/business-time.ts";
 import { showMoment, showTime } from "#client/lib/dates.ts";
@@ -20,44 +13,6 @@ import { Part } from "#client/kit/part.tsx";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { type Draft, isUnsaved } from "./document-draft.ts";
 import styles from "./documents.module.css";
-
-/** Other users who have the same document open now. */
-const useReaders = (id: string): DocumentReader[] => {
-  const me = useSnapshot(session).info?.accountInfo.id;
-  const [people, setPeople] = useState<DocumentReader[]>([]);
-  const open = useCallback(
-    () =>
-      void liveSocket().emit("document:open", { id }, (answer) => setPeople(isRefusal(answer) ? [] : answer.people)),
-    [id],
-  );
-  useEffect(() => {
-    const socket = liveSocket();
-    open();
-    return () => void socket.emit("document:close");
-  }, [open]);
-  // After a lost connection the server has forgotten this reader, so open the document again.
-  useOnReturn(open);
-  useLive("document:readers", (readers) => {
-    if (readers.id === id) setPeople(readers.people);
-  });
-  return people.filter((person) => person.id !== me);
-};
-
-export const Readers = ({ id }: { id: string }) => {
-  const t = useT();
-  const people = useReaders(id);
-  const [first] = people;
-  return (
-    <span role="status">
-      {first && (
-        <Row as="span" inline gap={8} fill="surface2" nowrap size={12} tone="fg2" className={styles.readers}>
-          <Avatar name={first.name} />
-          {t("documents.alsoOpen", { names: people.map(({ name }) => name).join(t("client.builder.comma")) })}
-        </Row>
-      )}
-    </span>
-  );
-};
 
 /** Shows the state of the typed text and the saved version, with the save button. */
 export const SaveLine = ({ draft, onVersions }: { draft: Draft; onVersions: () => void }) => {

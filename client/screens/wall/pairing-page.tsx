@@ -11,7 +11,7 @@ import { Logo } from "#client/kit/logo.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showDay, showTime } from "#client/lib/dates.ts";
 import { useT, languageNames, setLanguage } from "#client/lib/i18n.ts";
-import { useClock } from "#client/lib/use-clock.ts";
+import { useClock, useServerClock } from "#client/lib/use-clock.ts";
 import { settings } from "#client/state/settings.ts";
 import { type PairingState, usePairing } from "./pairing.ts";
 import styles from "./wall.module.css";
@@ -80,11 +80,12 @@ const Letters = ({ code }: LettersProps) => {
 const life = PAIRING_MINUTES * 60_000;
 const steps = ["open", "enter", "bind"] as const;
 
-/** The name of the board in the address. Without a display record only its code is known. */
-const useBoardName = (board: string | undefined): string => {
+/** The title, and the text at its right. Without a display record only the code of the board in the address is known. */
+const useTitles = (board: string | undefined, isRevoked: boolean): { title: string; note: string } => {
   const t = useT();
-  if (board === undefined) return t("walls.page.title");
-  return board === BOARD ? t("board.builtIn") : board;
+  const state = t(isRevoked ? "walls.page.revoked" : "walls.page.unpaired");
+  if (board === undefined) return { title: state, note: t("walls.page.serverTime") };
+  return { title: board === BOARD ? t("board.builtIn") : board, note: state };
 };
 
 /** Controls for language and theme, for a device without a record. */
@@ -116,7 +117,7 @@ const Look = () => {
 
 const Head = ({ isReached }: { isReached: boolean }) => {
   const t = useT();
-  const now = useClock(500);
+  const now = useServerClock(500);
   return (
     <Row className={styles.head} as="header" gap={12} fixed>
       <Logo size={40} />
@@ -176,18 +177,18 @@ type Props = {
 export const PairingPage = ({ board, isRevoked, signIn }: Props) => {
   const t = useT();
   const { pairing, isReached } = usePairing();
-  const name = useBoardName(board);
+  const { title, note } = useTitles(board, isRevoked);
   return (
     <Canvas wall>
       <Stack className={styles.pairingPage} data-state={isRevoked ? "revoked" : "unpaired"}>
         <Head isReached={isReached} />
         <Row className={styles.board} as="section" align="baseline" gap={24} above={12} tone="fg2" fixed>
-          <h1>{name}</h1>
+          <h1>{title}</h1>
           <code>{board === undefined ? "/wall" : `/wall/${board}`}</code>
           {signIn && <a href={signIn}>{t("walls.page.signIn")}</a>}
-          <Row as="span" gap={12} push className={isRevoked ? styles.isRevoked : undefined}>
-            {isRevoked && <Disable size={24} />}
-            {t(isRevoked ? "walls.page.revoked" : "walls.page.unpaired")}
+          <Row as="span" gap={12} push className={isRevoked && board ? styles.isRevoked : undefined}>
+            {isRevoked && board && <Disable size={24} />}
+            {isReached && note}
           </Row>
         </Row>
         <CodeLetters code={pairing?.code} />

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { proxy, useSnapshot } from "valtio";
 import { type PairAnswer, type PairingLook, PAIRING_MINUTES, pairingCalls } from "#contracts/boards/pairing.ts";
 import { ApiError } from "#client/lib/api-error.ts";
+import { setTimeZone } from "#client/lib/business-time.ts";
+import { setServerTime } from "#client/lib/server-time.ts";
 import { local } from "#client/lib/storage.ts";
 import { send } from "#client/state/api.ts";
 import { keepCredential } from "#client/state/screen/device.ts";
@@ -104,9 +106,18 @@ const recall = (): KeptPairing | undefined => {
   }
 };
 
+/** Sets this page's clock to the tenant's time. */
+const withClock = <Answer extends Pick<PairingLook, "clock">>(answer: Answer): Answer => {
+  if (answer.clock) {
+    setTimeZone(answer.clock.timeZone);
+    setServerTime(answer.clock.at);
+  }
+  return answer;
+};
+
 const tools: PairingTools = {
-  begin: () => send(pairingCalls.start, {}, quiet),
-  look: ({ pairingId, secret }) => send(pairingCalls.look, { pairingId, secret }, quiet),
+  begin: async () => withClock(await send(pairingCalls.start, {}, quiet)),
+  look: async ({ pairingId, secret }) => withClock(await send(pairingCalls.look, { pairingId, secret }, quiet)),
   recall,
   keep: (pairing) => local.write(key, pairing ? JSON.stringify(pairing) : null),
   paired: keepCredential,

@@ -1,7 +1,9 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { classes } from "#client/lib/classes.ts";
 import { useClock } from "#client/lib/use-clock.ts";
+import { local } from "#client/lib/storage.ts";
 import { Stack } from "#client/kit/layout.tsx";
+import { settings } from "#client/state/settings.ts";
 import styles from "./wall.module.css";
 
 /** The picture moves every ten minutes by up to 2 px, so that it does not burn into the screen. */
@@ -70,17 +72,25 @@ const useIdle = (): boolean => {
   return isIdle;
 };
 
-/** The frame of every wall page: dark, full screen, kept awake, without a cursor and slightly shifted from time to time. */
-export const WallFrame = ({ children }: { children: ReactNode }) => {
-  const shift = useShift();
-  const isIdle = useIdle();
-  useWakeLock();
+/** Makes a wall dark: a person's only while it is open, and a device until somebody chose its theme. */
+const useDark = (isPerson: boolean): void =>
   useEffect(() => {
+    if (!isPerson) {
+      if (local.read("theme") === null) settings.theme = "dark";
+      return undefined;
+    }
     const root = document.documentElement;
     const wasDark = root.classList.contains("bp6-dark");
     root.classList.add("bp6-dark");
     return () => void root.classList.toggle("bp6-dark", wasDark);
-  }, []);
+  }, [isPerson]);
+
+/** The frame of every wall page: full screen, kept awake, without a cursor and slightly shifted from time to time. */
+export const WallFrame = ({ isPerson, children }: { isPerson: boolean; children: ReactNode }) => {
+  const shift = useShift();
+  const isIdle = useIdle();
+  useWakeLock();
+  useDark(isPerson);
   return (
     <Stack as="main" className={classes(styles.wall, isIdle && styles.isIdle)} style={{ transform: shift }}>
       {children}

@@ -16,7 +16,7 @@ type Props = {
 const WallScreen = ({ board, isPerson = false }: Props) => {
   const { credential, revoked } = useSnapshot(device);
   return (
-    <WallFrame>
+    <WallFrame isPerson={isPerson}>
       {isPerson && board !== undefined ? (
         <ShownBoard code={board} wall />
       ) : credential === null ? (

@@ -9,10 +9,11 @@ import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import { countGroups } from "#infra/engines/list-engine/count-groups.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { done } from "#server/application/answer.ts";
-import { countHeld } from "#server/application/cylinder/count-held.ts";
+import { countHeld, countStock } from "#server/application/cylinder/count-held.ts";
 import { withHands } from "#server/application/exception/with-hands.ts";
 import { addCall } from "../calls/add-call.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
@@ -41,9 +42,13 @@ const pagesOf =
     return page as Page<RowOf<L>>;
   };
 
-/** Counts the exceptions of each open status. */
-const countStatuses = async (context: RequestContext, scope: CompanyScope): Promise<Map<unknown, number>> => {
-  const request = readListRequest(exception, { status: "open,claimed,acknowledged" });
+/** Counts the exceptions of each status. */
+const countStatuses = async (
+  context: RequestContext,
+  scope: CompanyScope,
+  query: Record<string, string> = { status: "open,claimed,acknowledged" },
+): Promise<Map<unknown, number>> => {
+  const request = readListRequest(exception, query);
   const groups = await answering(() =>
     countGroups(context.db, exception, request, listContext(context, scope), ["status"]),
   );
@@ -59,12 +64,14 @@ const readExceptions = async (
   const scope = focus?.companies ?? whole;
   const page = pagesOf(context, exception, scope);
   const newest = (status: string, by: string) => page({ status, sort: `-${by}`, pageSize: MOST_EXCEPTIONS });
-  const [open, claimed, acknowledged, oldest, counts, everywhere] = await Promise.all([
+  const today = businessDay(context.tenant.clock.now().toISOString(), context.tenant.timeZone);
+  const [open, claimed, acknowledged, oldest, counts, ended, everywhere] = await Promise.all([
     newest("open", "createdTime"),
     newest("claimed", "claimedTime"),
     newest("acknowledged", "endedTime"),
     page({ status: "open", sort: "createdTime", pageSize: 1 }),
     countStatuses(context, scope),
+    countStatuses(context, scope, { endedTimeBegin: today }),
     focus && countStatuses(context, whole),
   ]);
   const count = (status: string, of = counts): number => of.get(status) ?? 0;
@@ -75,6 +82,7 @@ const readExceptions = async (
     open: count("open"),
     claimed: count("claimed"),
     acknowledged: count("acknowledged"),
+    endedToday: [...ended.values()].reduce((sum, each) => sum + each, 0),
     elsewhere: everywhere ? Math.max(0, count("open", everywhere) - count("open")) : null,
   };
 };
@@ -93,6 +101,10 @@ export const addPanels = (router: Router): void => {
   addCall(router, calls.stock, async (context) => {
     const page = pagesOf(context, stockSummary, scopeOfAny(context.caller, stockSummary.permission));
     return done({ list: (await page({ pageSize: MOST_STORES })).list });
+  });
+  addCall(router, calls.stockTotals, async (context, focus) => {
+    const scope = await scopeIn(context, focus, stockSummary.permission);
+    return done(await answering(() => countStock(context.db, scope)));
   });
   addCall(router, calls.exceptions, async (context, focus) => done(await readExceptions(context, focus)));
   // The number of held cylinders changes far more often than exceptions do, so it has its own call.

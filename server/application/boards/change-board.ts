@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
 import { v7 } from "uuid";
-import type { AddBoard, UpdateBoard } from "#contracts/boards/board-calls.ts";
+import type { AddBoard, BoardSaved, UpdateBoard } from "#contracts/boards/board-calls.ts";
 import { BOARD, type BoardPanel } from "#contracts/boards/board.ts";
 import { BUILT_IN_ID, builtInPanels } from "#contracts/boards/built-in.ts";
 import type { Language } from "#contracts/locales/index.ts";
@@ -106,7 +106,7 @@ export const updateBoard = (
   db: Kysely<Database>,
   maker: BoardMaker,
   { id, version, ...body }: UpdateBoard,
-): Promise<Answer<{ id: string; version: number; code: string }>> =>
+): Promise<Answer<BoardSaved & { code: string }>> =>
   db.transaction().execute(async (trx) => {
     const current = await demandBoard(trx, maker, id);
     if (!current.ok) return current;
@@ -128,8 +128,14 @@ export const updateBoard = (
       .execute();
     const after = { ...fieldsOf(before), name, companyId, panels, version: changed.version };
     await writeChange(trx, maker, { resource, id, action: "update", before: fieldsOf(before), after });
-    return done({ id, version: changed.version, code: before.code });
+    return done({ ...(await savedAnswer(trx, maker, id)), version: changed.version, code: before.code });
   });
+
+/** The author and time of the version that was just saved. */
+const savedAnswer = async (trx: Transaction<Database>, maker: BoardMaker, id: string) => {
+  const { modifiedTime = null, modifiedUserName = null } = (await findBoard(trx, reader(maker), { id })) ?? {};
+  return { id, modifiedTime, modifiedUserName };
+};
 
 /** Removes a board and returns its code. Screens that show it fall back to the built-in board. */
 export const removeBoard = (db: Kysely<Database>, maker: BoardMaker, id: string): Promise<Answer<{ code: string }>> =>

@@ -22,3 +22,27 @@ export const countHeld = async (db: Kysely<Database>, scope: CompanyScope): Prom
     throw translateFailure(error);
   }
 };
+
+/**
+ * Number of full and of empty cylinders in stock now.
+ *
+ * @throws ReadModelMissing
+ */
+export const countStock = async (
+  db: Kysely<Database>,
+  scope: CompanyScope,
+): Promise<{ full: number; empty: number }> => {
+  const sums = db
+    .selectFrom("read.stock_place")
+    .select(({ fn }) => [
+      fn.sum<string | null>("full_bottle_stock").as("full"),
+      fn.sum<string | null>("empty_bottle_stock").as("empty"),
+    ])
+    .where(isOfScope(sql.ref("company_id"), scope));
+  try {
+    const row = await sums.executeTakeFirst();
+    return { full: Number(row?.full ?? 0), empty: Number(row?.empty ?? 0) };
+  } catch (error) {
+    throw translateFailure(error);
+  }
+};

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { v4 } from "uuid";
 import {
   CODE_LENGTH,
@@ -17,12 +17,17 @@ const LIFE_MS = PAIRING_MINUTES * 60_000;
 /** Time in ms to keep an expired pairing, so that its code gives the error expired or used. */
 const KEPT_MS = 24 * 60 * 60_000;
 
+type PairingTenant = Pick<ServedTenant, "db" | "timeZone" | "clock">;
+
+/** The tenant's business time, for a device that shows it. */
+const clockOf = ({ timeZone, clock }: Omit<PairingTenant, "db">) => ({ timeZone, at: clock.now().toISOString() });
+
 /**
  * Starts the pairing of a device without a credential. Returns a code to show, and a secret for reading the pairing's state.
  *
  * @param now the real clock
  */
-export const startPairing = async (db: Kysely<Database>, now: Date): Promise<PairAnswer> => {
+export const startPairing = async ({ db, ...tenant }: PairingTenant, now: Date): Promise<PairAnswer> => {
   await db
     .deleteFrom("wall_pairing")
     .where("expires_at", "<", new Date(now.getTime() - KEPT_MS))
@@ -36,7 +41,7 @@ export const startPairing = async (db: Kysely<Database>, now: Date): Promise<Pai
       .onConflict((conflict) => conflict.column("code").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (row) return { pairingId: id, code, secret, expiresAt: expiresAt.toISOString() };
+    if (row) return { pairingId: id, code, secret, expiresAt: expiresAt.toISOString(), clock: clockOf(tenant) };
   }
 };
 
@@ -45,7 +50,7 @@ const newCode = (): string =>
 
 /** State of a pairing, for its device. Only the first read after the pairing returns the credential. */
 export const lookAtPairing = (
-  { db, id: tenantId }: Pick<ServedTenant, "db" | "id">,
+  { db, id: tenantId, ...tenant }: PairingTenant & Pick<ServedTenant, "id">,
   { pairingId, secret }: { pairingId: string; secret: string },
   now: Date,
 ): Promise<Answer<PairingLook>> =>
@@ -57,7 +62,8 @@ export const lookAtPairing = (
       .forUpdate()
       .executeTakeFirst();
     if (!pairing || !isSecretOf(pairing.secret_hash, secret)) return refusedCall("pairing.notFound");
-    if (pairing.screen_id === null) return done({ state: pairing.expires_at > now ? "waiting" : "expired" });
+    if (pairing.screen_id === null)
+      return done(pairing.expires_at > now ? { state: "waiting", clock: clockOf(tenant) } : { state: "expired" });
     if (pairing.is_collected) return done({ state: "paired" });
     const credential = `${tenantId}.${randomSecret()}`;
     const isThere = await handOut(trx, pairing.screen_id, credential);

@@ -12,6 +12,15 @@ describe("a panel's number", () => {
     expect(levelOf({ warnAt: 10, alarmAt: 20 }, value)).toBe(level);
   });
 
+  it.each([
+    [20, undefined],
+    [19, "warn"],
+    [10, "warn"],
+    [9, "alarm"],
+  ])("of %s stands at %s where it warns below 20 and alarms below 10", (value, level) => {
+    expect(levelOf({ warnAt: 20, alarmAt: 10, isBelow: true }, value)).toBe(level);
+  });
+
   it("alarms without having warned where it has one threshold alone", () => {
     expect([levelOf({ alarmAt: 0 }, 0), levelOf({ warnAt: 5 }, 500), levelOf({}, 1)]).toEqual([
       "alarm",

@@ -9,6 +9,7 @@ import {
   flagText,
   foldNotes,
 } from "#client/boards/notes/note-places.ts";
+import { roomOf } from "#client/boards/notes/note-flags.tsx";
 import { freeIn } from "#client/boards/presenting/free-in.ts";
 
 const note = (time: string, text = ""): BoardNote => ({
@@ -72,6 +73,23 @@ describe("notes on the moments of a chart", () => {
       () => 1,
     );
     expect(flags.map(({ notes }) => notes.map(({ noteId }) => noteId))).toEqual([["14:36", "10:40"]]);
+  });
+  it("share a flag where their flags would overlap", () => {
+    const flags = foldNotes(
+      ["09:00", "10:40", "14:36"].map((time) => note(time)),
+      (moment) => placeOfMoment(day, moment),
+      (one, next) => next - one < 4,
+    );
+    expect(flags.map(({ notes }) => notes.length)).toEqual([2, 1]);
+  });
+  it("open to the right, or to the left where more room is, and never over the flag before them", () => {
+    const axis = { width: 760, height: 240, xOf: (place: number) => place, placeAt: (x: number) => x };
+    const flag = (place: number) => ({ notes: [note("14:36", "a".repeat(30))] as [BoardNote], place, isOpen: true });
+    const wide = 76 + 11.5 * 30;
+    expect(roomOf(flag(100), undefined, axis)).toEqual({ from: 100, to: 100 + wide, flips: false });
+    expect(roomOf(flag(700), undefined, axis)).toEqual({ from: 700 - wide, to: 700, flips: true });
+    expect(roomOf(flag(700), flag(400), axis)).toEqual({ from: 440, to: 700, flips: true });
+    expect(roomOf(flag(700), flag(650), axis)).toBeUndefined();
   });
   it("show 24 Chinese or 48 Latin signs, and then dots", () => {
     expect(flagText("桥".repeat(24))).toBe("桥".repeat(24));

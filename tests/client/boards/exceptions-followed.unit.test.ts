@@ -13,13 +13,15 @@ const panel: ExceptionPanel<ExceptionRow> = {
   open: 7,
   claimed: 1,
   acknowledged: 9,
+  endedToday: 4,
   elsewhere: null,
 };
+const changed = (id: string, status: string) => ({ id, status, claimedByName: null, comments: 0 });
 const after = (id: string, status: string, claimedByName: string | null = null, comments = 0) =>
   followChange(panel, { id, status, claimedByName, comments }, at);
-const told = ({ list, open, claimed, acknowledged }: typeof panel) => ({
+const told = ({ list, open, claimed, acknowledged, endedToday }: typeof panel) => ({
   rows: list.map(({ id, status }) => `${id} ${status}`),
-  counts: [open, claimed, acknowledged],
+  counts: [open, claimed, acknowledged, endedToday],
 });
 
 describe("the exceptions of a board, when one of them is handled", () => {
@@ -27,14 +29,14 @@ describe("the exceptions of a board, when one of them is handled", () => {
     const next = after("new", "claimed", "Wang", 2);
     expect(told(next)).toEqual({
       rows: ["old open", "new claimed", "hers claimed", "done acknowledged"],
-      counts: [6, 2, 9],
+      counts: [6, 2, 9, 4],
     });
     expect(next.list[1]).toMatchObject({ claimedByName: "Wang", claimedTime: at, comments: 2, avatar: null });
   });
 
   it("wait for whoever takes it once it is released", () => {
     const next = after("hers", "open");
-    expect(told(next).counts).toEqual([8, 0, 9]);
+    expect(told(next).counts).toEqual([8, 0, 9, 4]);
     expect(next.list[0]).toMatchObject({ id: "hers", claimedByName: null, avatar: null });
   });
 
@@ -42,13 +44,14 @@ describe("the exceptions of a board, when one of them is handled", () => {
     const next = after("hers", "acknowledged", "Lin");
     expect(told(next).rows).toEqual(["new open", "old open", "hers acknowledged", "done acknowledged"]);
     expect(next.list[2]).toMatchObject({ acknowledgedByName: "Lin", acknowledgedTime: at, avatar: "/lin.png" });
+    expect([next.endedToday, followChange(next, changed("hers", "closed"), at).endedToday]).toEqual([5, 5]);
     expect(after("old", "acknowledged")).toBe(panel);
   });
 
   it("lose the one that is closed, and stay as they are for one that is not among them", () => {
     expect(told(after("old", "closed"))).toEqual({
       rows: ["new open", "hers claimed", "done acknowledged"],
-      counts: [6, 1, 9],
+      counts: [6, 1, 9, 5],
     });
     expect(after("elsewhere", "claimed", "Wang")).toBe(panel);
   });

@@ -19,7 +19,7 @@ describe("a refusal to present", () => {
     let follows = 0;
     showRefusal(driven, { follow: () => (follows += 1) });
     const said = "Wang Min began before you, and can hand it to you.";
-    expect(told()).toEqual([["exc", "Wang Min drives this board", said, "Follow Wang Min"]]);
+    expect(told()).toEqual([["exc", "Wang Min controls this board", said, "Follow Wang Min"]]);
     toasts.list[0]?.action?.run();
     expect(follows).toBe(1);
   });
@@ -27,12 +27,12 @@ describe("a refusal to present", () => {
   it("offers no following to a viewer who follows already, and is said once however often it is asked", () => {
     showRefusal(driven);
     showRefusal(driven);
-    expect(told().map(([, title, , action]) => [title, action])).toEqual([["Wang Min drives this board", undefined]]);
+    expect(told().map(([, title, , action]) => [title, action])).toEqual([["Wang Min controls this board", undefined]]);
   });
 
   it("names the person who may not drive, or who has left", () => {
     showRefusal({ ok: false, code: "board.mayNotDrive" }, { who: "He Min" });
-    expect(told()).toEqual([["no", "That did not go through", "He Min may not drive.", undefined]]);
+    expect(told()).toEqual([["no", "That did not go through", "He Min may not control boards.", undefined]]);
     showRefusal({ ok: false, code: "board.notHere" }, { who: "He Min" });
     expect(told()).toEqual([["no", "That did not go through", "He Min has left this board.", undefined]]);
   });

@@ -21,8 +21,12 @@ const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right &
 
 const counts = fc.array(fc.integer({ min: 0, max: 9_999 }), { minLength: 28, maxLength: 28 });
 const days: fc.Arbitrary<LineChartData> = fc
-  .record({ into: counts, out: counts, intoBefore: counts, outBefore: counts, over: fc.integer({ min: 0, max: 27 }) })
-  .map(({ into, out, intoBefore, outBefore, over }) => ({
+  .record({
+    ...{ into: counts, out: counts, intoBefore: counts, outBefore: counts },
+    ...{ over: fc.integer({ min: 0, max: 27 }), hasNotes: fc.boolean() },
+  })
+  .map(({ into, out, intoBefore, outBefore, over, hasNotes }) => ({
+    hasNotes,
     lines: [
       { name: "out", label: "Out", values: out, before: outBefore },
       { name: "in", label: "In", values: into, before: intoBefore },
@@ -52,6 +56,15 @@ describe("the texts of a line chart", () => {
         const texts = textsOf(data, size);
         const clashes = texts.flatMap((one, i) => texts.slice(i + 1).filter((other) => meet(one, other)));
         expect(clashes).toEqual([]);
+      }),
+    );
+  });
+
+  it.each(sizes)("leave the lane to the notes where there are any ($width × $height)", (size) => {
+    fc.assert(
+      fc.property(days, (data) => {
+        const tops = textsOf({ ...data, hasNotes: true }, size).map(({ top }) => top);
+        expect(Math.min(...tops)).toBeGreaterThanOrEqual(lane);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spacedTicks } from "#client/kit/charts/spaced-ticks.ts";
+import { anchorOf, spacedTicks } from "#client/kit/charts/spaced-ticks.ts";
 
 const months = Array.from({ length: 12 }, (_, i) => ({
   at: i,
@@ -8,6 +8,11 @@ const months = Array.from({ length: 12 }, (_, i) => ({
 const labelsOf = (width: number) => spacedTicks(months, (at) => (at / 11) * width, width).map(({ label }) => label);
 
 describe("marks of an axis", () => {
+  it("begin or end at their place where half of them would leave the drawing", () => {
+    const anchors = [21, 30, 745, 700].map((x) => anchorOf(x, 760, "06:00"));
+    expect(anchors).toEqual(["start", "middle", "end", "middle"]);
+    expect(anchorOf(30, 760, "11/2026")).toBe("start");
+  });
   it("all stand there where there is room", () => {
     expect(labelsOf(1200)).toHaveLength(12);
   });

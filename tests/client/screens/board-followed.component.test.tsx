@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { boardCalls } from "#contracts/boards/board-calls.ts";
 import type { JoinedBoard, SharedBoard } from "#contracts/boards/live.ts";
 import { answerCockpit, joinedBoard, sharedState } from "#tests/support/component/cockpit.ts";
-import { click, until, wait } from "#tests/support/component/hands.ts";
+import { click, gone, press, until, wait } from "#tests/support/component/hands.ts";
 import { reply, said, say } from "#tests/support/component/live-channel.ts";
 import { openPage } from "#tests/support/component/open.tsx";
 import { personOf } from "#tests/support/component/person.ts";
@@ -96,7 +96,7 @@ describe("the driver of a board", () => {
       return { ok: true as const, version: shared.version };
     });
     await openPage("/index", { as: me });
-    await click(".presenting_bar .bp6-intent-primary", "Drive this board");
+    await click(".presenting_bar .bp6-intent-primary", "Control this board");
     await until(".panel_point");
     await click(".board-header_periodTabs button:nth-child(2)");
     await click(".presenting_focus");
@@ -109,6 +109,29 @@ describe("the driver of a board", () => {
       { companyId: "north" },
       { panel: "trend" },
     ]);
+  });
+
+  it("chooses the company in focus by keys alone", async () => {
+    answerJoins(true);
+    answer("GET /info/common/getAllCompanyList", ({ query: { key = "" } }) =>
+      [
+        { id: "south", name: "South" },
+        { id: "north", name: "North" },
+      ].filter(({ name }) => name.toLowerCase().includes(key)),
+    );
+    await openPage("/index");
+    await click(".presenting_focus");
+    const field = await until(".presenting_companies input");
+    field.focus();
+    await press("nor");
+    await until(".presenting_companies .bp6-menu-item.bp6-active", "North");
+    await wait(
+      "the list is not narrowed",
+      () => document.querySelectorAll(".presenting_companies .bp6-menu-item").length === 1,
+    );
+    await press("{Enter}");
+    await focusIs("North");
+    await gone(".presenting_companies");
   });
 
   it("sees who may not present, and cannot choose them", async () => {

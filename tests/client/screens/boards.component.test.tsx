@@ -4,9 +4,10 @@ import { builtInPanels } from "#contracts/boards/built-in.ts";
 import type { Panels } from "#client/screens/boards/editor/arrange.ts";
 import { answerFleet, boardRow, ownBoard } from "#tests/support/component/boards.ts";
 import { answerCockpit } from "#tests/support/component/cockpit.ts";
-import { click, fill, gone, press, until, wait } from "#tests/support/component/hands.ts";
+import { choose, click, fill, gone, press, until, wait } from "#tests/support/component/hands.ts";
 import { openPage } from "#tests/support/component/open.tsx";
 import { giveRoom } from "#tests/support/component/room.ts";
+import { say } from "#tests/support/component/live-channel.ts";
 import { answer, refusal, sent } from "#tests/support/component/transport.ts";
 
 let board: BoardRow;
@@ -36,7 +37,8 @@ beforeEach(() => {
     const { version, ...change } = body as UpdateBoard;
     if (version !== board.version) return refusal("record.stale", { status: 409 });
     board = { ...board, ...change, companyId: null, version: board.version + 1 };
-    return { id: board.id, version: board.version };
+    Object.assign(board, { modifiedUserName: "Me", modifiedTime: "2026-11-26T01:17:00Z" });
+    return { id: board.id, version: board.version, modifiedUserName: "Me", modifiedTime: board.modifiedTime };
   });
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -57,7 +59,31 @@ it("a board is copied from the list, which leads to the editor of the copy", asy
   expect(window.location.pathname).toBe("/boards/morning/edit");
 });
 
+it("a new board may begin blank", async () => {
+  answer(boardCalls.add, () => ({ id: board.id, code: board.code }));
+  await openPage("/boards");
+  await click(".page-head_tools button", "New board");
+  await fill("#f-name", "Yard");
+  await choose("#f-start", "A blank board");
+  await click(".form_form [type=submit]");
+  await wait("nothing was added", () => sent(boardCalls.add).length === 1);
+  expect(sent(boardCalls.add)[0]?.body).toEqual({ name: "Yard", companyId: null, panels: [] });
+});
+
 describe("the editor of a board", () => {
+  it("names who saved its version, and says that another saved meanwhile", async () => {
+    await openEditor();
+    await keys("trend", "{ArrowRight}");
+    await save();
+    await until("aside footer", "Version 2 · Me · 26/11/2026 09:17");
+    await keys("trend", "{ArrowLeft}");
+    board = { ...board, version: 3, modifiedUserName: "Lin", name: "Lin's" };
+    say("board:changed", { board: board.code, removed: false, definition: board });
+    await until(".band_root", "Lin saved version 3");
+    await click(".band_root button", "Compare");
+    await until(".editor_conflict", "Lin");
+  });
+
   it("lays panels out by keys alone, step by step back and forth", async () => {
     await openEditor();
     await keys("trend", "{ArrowRight}");

@@ -12,7 +12,8 @@ import { giveRoom } from "#tests/support/component/room.ts";
 import { answer, pageOf, refusal, sent } from "#tests/support/component/transport.ts";
 
 const figure = '[data-figure="todayInWarehouseNum"] .inline_hidden';
-const logged = (): string[] => texts(".panels_log .cells_barcode");
+const logged = (): string[] =>
+  [...document.querySelectorAll<HTMLDataElement>(".panels_log data")].map(({ value }) => value);
 const codes = (...places: number[]): string[] => places.map((n) => takenIn(n).line.gasBarcode);
 const asked = (name: string) => sent(`GET /GasCylinder/Cockpit/${name}`).map(({ query }) => query);
 
@@ -54,6 +55,48 @@ describe("the cockpit", () => {
     expect(asked("CylinderOutInWarehouseData").at(-1)).toMatchObject({ type: "4" });
   });
 
+  it("names the totals of a longer period, and keeps the large figures today's", async () => {
+    const days = (value: number) =>
+      Array.from({ length: 30 }, (_, i) => ({ name: `2026-11-${String(i + 1).padStart(2, "0")}`, value }));
+    answer("GET /GasCylinder/Cockpit/CylinderOutInWarehouseData", ({ query: { type } }) =>
+      type === "2" ? { inWarehouse: days(100), outWarehouse: days(7) } : { inWarehouse: [], outWarehouse: [] },
+    );
+    heldClock(Date.parse("2026-11-30T04:00:00Z"));
+    reply("board:join", ({ board }) => joinedBoard(board, { counts: countsOf({ todayInWarehouseNum: 28 }) }));
+    await openPage("/index?type=2");
+    await until("[data-total=trend]", "In 2,928 · Out 203 this month");
+    await until("[data-total=todayInWarehouseNum]", "2,928 this month");
+    await until(figure, "28");
+  });
+
+  it("shows a dash for stock while it loads, and the number of stores that do not fit", async () => {
+    const stores = Array.from({ length: 40 }, (_, i) => ({
+      ...{ companyId: `s${i}`, companyName: `Store ${i}`, companyType: 2 },
+      ...{ fullBottleStock: 1, emptyBottleStock: 2, bottleStatistics: 3 },
+    }));
+    let show = (): void => undefined;
+    answer(
+      "GET /GasCylinder/Cockpit/StockData",
+      () => new Promise<{ list: typeof stores }>((resolve) => (show = () => resolve({ list: stores }))),
+    );
+    await openPage("/index");
+    await until(".panels_legend", "Full –");
+    show();
+    await until(".panels_legend", "Full 40");
+    const rows = document.querySelectorAll(".panels_store").length;
+    await until("[data-stock=more]", `+${40 - rows} more`);
+  });
+
+  it("hides the left menu, which a key and a button bring", async () => {
+    await openPage("/index");
+    await until(figure, "0");
+    expect(document.querySelector(".shell_rail")).toBeNull();
+    await press("m");
+    await until(".shell_rail");
+    await click("[aria-expanded=true][title='Left menu (M)']");
+    await gone(".shell_rail");
+  });
+
   it("leads from a panel to the list behind it", async () => {
     answer("GET /trade/clientinfo/getpage", pageOf([]));
     answer("GET /info/common/*", pageOf([]));
@@ -68,7 +111,7 @@ describe("the cockpit", () => {
     answer("GET /info/common/*", pageOf([]));
     await openPage("/index");
     sessionStorage.setItem("cockpit", "/base/vehicle");
-    await click("button", "Go in");
+    await click("button", "Open the workspace");
     await until("h1", "Vehicles");
   });
 
@@ -153,6 +196,26 @@ describe("a board alone on a wall", () => {
     await until(figure, "0");
     expect(document.documentElement.classList).toContain("bp6-dark");
     expect([...document.querySelectorAll(".shell_root, .board_boardGrid a, .board_boardGrid button")]).toEqual([]);
+  });
+
+  it("keeps its name while it is offline, and does not say that all is in hand once its figures are stale", async () => {
+    heldClock();
+    answer(boardCalls.get, ownBoard("Morning", { panels: [panels.find(({ kind }) => kind === "exceptions")!] }));
+    await openPage("/wall/morning");
+    await until(".board-exceptions_word", "all in hand");
+    cutLine();
+    await letPass(40_000);
+    await until(".board-header_isOffline h1", "Morning");
+    expect(texts(".board-exceptions_word")).toEqual([""]);
+  });
+
+  it("shows figures of this moment, with an alarm when they fall", async () => {
+    answer("GET /GasCylinder/Cockpit/StockTotalData", { full: 19, empty: 30 });
+    const panel: BoardPanel = { id: "full", kind: "figure", figure: "fullStockNum", x: 0, y: 0, w: 2, h: 2 };
+    answer(boardCalls.get, ownBoard("Morning", { panels: [{ ...panel, warnAt: 20, alarmAt: 10, isBelow: true }] }));
+    await openPage("/wall/morning");
+    await until('[data-figure="fullStockNum"] .inline_hidden', "19");
+    await until("[data-panel=full][data-level=warn] .panel_levelSign", "attention");
   });
 
   it("gives way to the built-in board where its code is unknown, and says so", async () => {

@@ -57,11 +57,12 @@ describe("the dialog that pairs a screen", () => {
   });
 });
 
-it("A screen names the company that cuts its board for as long as somebody drives it", async () => {
-  gate.cuts = [{ boardId: BUILT_IN_ID, companyName: "North", driverName: "Lin" }];
+it("A screen names the company and the period of a board that somebody controls, for as long as that lasts", async () => {
+  gate.cuts = [{ boardId: BUILT_IN_ID, companyName: "North", period: 4, driverName: "Lin" }];
   await openGate();
-  await until(`tr[data-id="${gate.id}"] .bp6-tag[title="Lin drives"]`, "Only North");
-  await until(`${panel} small`, "Only North, Lin drives");
+  await until(`tr[data-id="${gate.id}"] td`, "North only, Year · Lin controls it");
+  await until(`${panel} .bp6-callout b`, "It shows a cut: North only, Year");
+  await until(".displays-screen_counts", "show a cut");
 });
 
 describe("the panel of a screen", () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { documentCalls } from "#contracts/documents/calls.ts";
 import type { DocumentContent, DocumentNode, DocumentVersion } from "#contracts/documents/document.ts";
-import { Conflict, Readers, SaveLine } from "#client/screens/documents/head.tsx";
+import { Conflict, SaveLine } from "#client/screens/documents/head.tsx";
+import { Readers } from "#client/kit/readers.tsx";
 import { ownDraft } from "#client/screens/documents/document-draft.ts";
 import { VersionsDialog } from "#client/screens/documents/versions-dialog.tsx";
 import { heldClock, letPass, realClock } from "#tests/support/component/clock.ts";
@@ -142,14 +143,14 @@ it("the others who have a document open are named, also after the line was lost"
   let people = [{ id: "lin", name: "Lin" }];
   reply("document:open", (asked) => ({ ...asked, people }));
   await show(<Readers id={id} />);
-  await until(".documents_readers", "Also open: Lin");
+  await until("[data-readers]", "Also open: Lin");
   say("document:readers", { id, people: [] });
-  await gone(".documents_readers");
+  await gone("[data-readers]");
   people = [{ id: "wu", name: "Wu" }];
   cutLine();
   comeBack();
   await letPass(6000);
-  await until(".documents_readers", "Also open: Wu");
+  await until("[data-readers]", "Also open: Wu");
   expect(said("document:open")).toEqual([[{ id }], [{ id }]]);
 });
 

@@ -22,6 +22,7 @@ beforeEach(() => {
     open: row.status === "open" ? 1 : 0,
     claimed: row.status === "claimed" ? 1 : 0,
     acknowledged: 0,
+    endedToday: 11,
     elsewhere: null,
   }));
 });
@@ -34,6 +35,7 @@ it("the newest exception of a board is claimed in one click", async () => {
   });
   await openPage("/index");
   await until(newest, "Pre-fill check: fault");
+  await until(".board-exceptions_foot", "11 closed today");
   await click(`${newest} .board-exceptions_claim`);
   await until(".board-exceptions_isHeld .board-exceptions_hand", "Admin claimed");
   expect(sent(exceptionCommands.claim)[0]?.body).toMatchObject({ id: "1" });

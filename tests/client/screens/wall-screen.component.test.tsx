@@ -42,6 +42,7 @@ const answerPairing = (credential?: string): void => {
     code: "ABCD2345",
     secret: "secret",
     expiresAt: "2026-11-26T12:00:00Z",
+    clock: { timeZone: "Asia/Shanghai", at: "2026-11-25T21:30:00Z" },
   };
   answer(pairingCalls.start, pairing);
   answer(pairingCalls.look, () => (credential ? { state: "paired", credential } : { state: "waiting" }));
@@ -78,6 +79,8 @@ describe("a device that is not paired", () => {
     answerPairing();
     await openPage("/wall", { as: null });
     await until("[data-state=unpaired] .wall_codeLetters[data-code=ABCD2345]");
+    // The business day of Shanghai, whatever the zone of this device.
+    await until(".wall_head time", "05:30:00");
     answerPairing("credential");
     await letPass(2100);
     await figures();
@@ -93,7 +96,8 @@ describe("the page of a device that is not paired", () => {
     await openPage("/wall", { as: null });
     await click(".wall_look button", "Light");
     await click(".wall_look button", "中文");
-    await until("h1", "配对这块屏幕");
+    await until("h1", "这块屏幕还没有配对");
+    expect(document.documentElement.classList).not.toContain("bp6-dark");
     expect([settings.theme, localStorage.getItem("language")]).toEqual(["light", "zh"]);
     await click(".wall_look button", "English");
     await click(".wall_look button[aria-pressed=false]", "Dark");
@@ -105,9 +109,10 @@ describe("the page of a device that is not paired", () => {
 describe("a paired screen", () => {
   it("speaks and looks as its record says, and changes with it", async () => {
     self = { ...self, theme: "light" };
+    settings.theme = "light";
     await openPaired();
     await figures();
-    expect(settings.theme).toBe("light");
+    expect(document.documentElement.classList).not.toContain("bp6-dark");
     change({ theme: "dark", language: "zh" });
     await wait("the page is not Chinese", () => document.documentElement.lang === "zh-CN");
     expect(settings.theme).toBe("dark");

@@ -110,6 +110,8 @@ describe("a board", () => {
     expect(await faults([text("a", 0), text("a", 4)])).toEqual([400, "panels.1.id board.panelTwice"]);
     expect(await faults([text("a", 0, { kind: "weather" })])).toEqual([400, "panels.0.kind field.choice"]);
     expect(await faults([text("a", 0, { warnAt: 9, alarmAt: 3 })])).toEqual([400, "panels.0.alarmAt board.thresholds"]);
+    const below = { isBelow: true, warnAt: 3, alarmAt: 9 };
+    expect(await faults([text("a", 0, below)])).toEqual([400, "panels.0.alarmAt board.thresholds"]);
     expect(await faults([text("a", 0, { kind: "figure" })])).toEqual([400, "panels.0.figure field.required"]);
     const many = Array.from({ length: 17 }, (_, i) => text(`p${i}`, (i % 6) * 2, { y: Math.trunc(i / 6) }));
     expect(await faults(many)).toEqual([400, "panels board.tooManyPanels"]);
@@ -120,7 +122,9 @@ describe("a board", () => {
     const { id } = (await add({ name: "Turns", code: "turns" })).body.data;
     const panels = [text("a", 0), { id: "clock", kind: "clock", x: 2, y: 0, w: 2, h: 1 }];
     const changed = await update({ id, version: 1, name: "Turn", panels });
-    expect(changed.body.data).toEqual({ id, version: 2 });
+    const { modifiedTime, modifiedUserName } = (await get(`id=${id}`)).body.data;
+    expect(modifiedUserName).toEqual(expect.any(String));
+    expect(changed.body.data).toEqual({ id, version: 2, modifiedTime, modifiedUserName });
     const late = await update({ id, version: 1, name: "Late" });
     expect([late.status, late.body.code]).toEqual([409, "record.stale"]);
     expect(late.body.data).toMatchObject({ id, name: "Turn", version: 2, panels });

@@ -1,6 +1,7 @@
 import { v4 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DuePanel, ExceptionPanel, HeldPanel, PanelCompany } from "#contracts/boards/panel-answers.ts";
+import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import type { CockpitCounts, CockpitLine } from "#contracts/wire/live.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
 import { signInAs } from "#tests/support/people.ts";
@@ -118,8 +119,29 @@ describe("a company in focus", () => {
     expect((await ask(call, "south")).status).toBe(400);
   });
 
-  it("leaves every store in the stock", async () => {
-    const { list } = await data<{ list: unknown[] }>("StockData", store);
-    expect(list).toHaveLength((await data<{ list: unknown[] }>("StockData")).list.length);
+  it("leaves every store in the stock, and cuts the totals to it", async () => {
+    type Stock = { list: { companyId: string; fullBottleStock: number; emptyBottleStock: number }[] };
+    const { list } = await data<Stock>("StockData", store);
+    expect(list).toHaveLength((await data<Stock>("StockData")).list.length);
+    const totals = (rows: Stock["list"]) => ({
+      full: rows.reduce((sum, { fullBottleStock }) => sum + fullBottleStock, 0),
+      empty: rows.reduce((sum, { emptyBottleStock }) => sum + emptyBottleStock, 0),
+    });
+    expect(await data("StockTotalData")).toEqual(totals(list));
+    expect(await data("StockTotalData", store)).toEqual(totals(list.filter(({ companyId }) => companyId === store)));
   });
+});
+
+it("counts an exception as ended today once it is acknowledged, as the list of those that ended does", async () => {
+  const { list, endedToday } = await data<ExceptionPanel<{ id: string }>>("ExceptionData");
+  expect([list.length > 0, endedToday]).toEqual([true, 0]);
+  const answer = await yard.server.call<{ position: string }>("PUT", "/base/manage/exception/acknowledge", {
+    token: yard.admin,
+    body: { id: list[0]?.id },
+  });
+  position = answer.body.data.position;
+  expect((await data<ExceptionPanel>("ExceptionData")).endedToday).toBe(1);
+  const path = `/base/manage/exception/getpage?endedTimeBegin=${businessDay(new Date().toISOString(), "Asia/Shanghai")}`;
+  const ended = await yard.server.call<Told>("GET", path, { token: yard.admin });
+  expect(ended.body.data.total).toBe(1);
 });

@@ -6,7 +6,9 @@ import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import { businessMinute } from "#server/application/cockpit/business-minute.ts";
 import { readCockpit } from "#server/application/cockpit/read-cockpit.ts";
 import { countsFor, figureOf, yesterdayOf } from "#server/application/cockpit/today-counts.ts";
-import { countHeld } from "#server/application/cylinder/count-held.ts";
+import { periodOf } from "#server/application/cockpit/period.ts";
+import { readFigureSeries } from "#server/application/cockpit/read-series.ts";
+import { countHeld, countStock } from "#server/application/cylinder/count-held.ts";
 import { cockpitLineTable } from "#contracts/read-models/cockpit.ts";
 import { createViews } from "#projections/views/index.ts";
 import type { AnyView, Projectable } from "#projections/views/view.ts";
@@ -161,6 +163,21 @@ describe("today's figures and yesterday's until this minute", () => {
     expect(told).toBeGreaterThan(200);
   });
 
+  it.each(["Asia/Shanghai", "Europe/Berlin"])(
+    "of a month add up to what a plain count of the log comes to, in %s",
+    async (timeZone) => {
+      const { events } = randomLives(9, 16);
+      const placed = replaced(events, timeZone, 0);
+      await projected(placed, timeZone, counting);
+      const happened = standing(placed, timeZone);
+      const month = "2026-03";
+      const series = await readFigureSeries(database.db, periodOf(2, "2026-03-04"), "all");
+      const expected = tally(happened, (one) => (one.at.day.startsWith(month) ? figureOf(one) : undefined));
+      expect(Object.values(expected).length).toBe(4);
+      for (const [name, { total }] of Object.entries(series)) expect([name, total]).toEqual([name, expected[name]]);
+    },
+  );
+
   it("are cut by company like today's, and read again where what is known of the half-hour is another", async () => {
     const timeZone = "Asia/Shanghai";
     const events = replaced(randomLives(3, 16).events, timeZone, 0);
@@ -244,6 +261,9 @@ describe("what stands now", () => {
         : undefined;
     const counted = await numbers(`select company_id || ' full' as key, full_bottle_stock as n from read.stock_place
       union all select company_id || ' empty', empty_bottle_stock from read.stock_place`);
+    const inStock = bottles.filter((bottle) => at(bottle) !== undefined);
+    const full = inStock.filter((bottle) => bottle.full).length;
+    expect(await countStock(database.db, "all")).toEqual({ full, empty: inStock.length - full });
     const nonZero = Object.fromEntries(Object.entries(counted).filter(([, n]) => n > 0));
     expect(nonZero).toEqual(tally(bottles, at));
     const customers = await numbers(`select client_id as key, sum(remaining_quantity) as n from read.customer_count

@@ -1,5 +1,6 @@
 import { v4 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { DocumentReaders } from "#contracts/wire/document-readers.ts";
 import type { LiveRefusal } from "#contracts/live/messages.ts";
@@ -78,4 +79,13 @@ it("counts a person with two pages once", async () => {
   expect(ids(await open(again, document))).toEqual([first.id]);
   again.close();
   first.close();
+});
+
+it("tells the people in a board's editor of each other, with no right to documents", async () => {
+  const [first, second] = [await reader(boardScreens.boards.codes.list), await reader(boardScreens.boards.codes.list)];
+  const board = v4();
+  await open(first, board);
+  expect(ids(await open(second, board))).toEqual([first.id, second.id].toSorted());
+  await toldOf(first, [first.id, second.id]);
+  for (const each of [first, second]) each.close();
 });

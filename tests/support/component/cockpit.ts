@@ -70,9 +70,18 @@ export const answerCockpit = (): void => {
     answer(call(name), (sent) => ({ list: series(sent) }));
   answer(call("CylinderOutInWarehouseData"), (sent) => ({ inWarehouse: series(sent), outWarehouse: series(sent) }));
   answer(call("StockData"), { list: [] });
+  answer(call("StockTotalData"), { full: 0, empty: 0 });
   answer(call("GetCustomerData"), { total: 1, list: [{ name: "Household", value: 1 }] });
   answer(call("GasCylinderData"), { total: 0, brands: [], types: [] });
-  answer(call("ExceptionData"), { list: [], oldest: null, open: 0, claimed: 0, acknowledged: 0, elsewhere: null });
+  answer(call("ExceptionData"), {
+    list: [],
+    oldest: null,
+    open: 0,
+    claimed: 0,
+    acknowledged: 0,
+    endedToday: 0,
+    elsewhere: null,
+  });
   answer(call("HeldData"), { held: 0 });
   answer(call("DueData"), { list: [] });
   answer(call("LogData"), { list: [] });

@@ -1,7 +1,7 @@
-import { Tag, Button } from "@blueprintjs/core";
+import { Tag, Button, SegmentedControl } from "@blueprintjs/core";
 import { Error as Alarm, WarningSign, Duplicate, GridView, Trash } from "@blueprintjs/icons";
-import { useState } from "react";
-import type { BoardPanel } from "#contracts/boards/board.ts";
+import { useState, type ComponentProps } from "react";
+import { inOrder, type BoardPanel } from "#contracts/boards/board.ts";
 import type { Place } from "#contracts/boards/layout.ts";
 import { leastSize, hasThresholds } from "#contracts/boards/panel-kinds.ts";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
@@ -26,45 +26,46 @@ const signs = {
 const ThresholdFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) => {
   const t = useT();
   const [faulty, setRefused] = useState<Name>();
+  const isBelow = panel.isBelow ?? false;
   const type = (name: Name, typed: number | undefined): void => {
-    const warnAt = name === "warnAt" ? typed : panel.warnAt;
-    const alarmAt = name === "alarmAt" ? typed : panel.alarmAt;
-    const inOrder = warnAt === undefined || alarmAt === undefined || warnAt <= alarmAt;
     const inRange = typed === undefined || (typed >= 0 && typed <= most);
-    setRefused(inOrder && inRange ? undefined : name);
-    if (inOrder && inRange) editor.change(panel.id, { [name]: typed }, name);
+    const isGood = inRange && inOrder({ ...panel, [name]: typed });
+    setRefused(isGood ? undefined : name);
+    if (isGood) editor.change(panel.id, { [name]: typed }, name);
   };
-  const lowest = panel.warnAt ?? panel.alarmAt;
+  // The other direction exchanges the two, so that the warning still comes first.
+  const turn = (below: boolean): void =>
+    editor.change(panel.id, { isBelow: below || undefined, warnAt: panel.alarmAt, alarmAt: panel.warnAt });
+  const first = panel.warnAt ?? panel.alarmAt;
   return (
     <>
       <FieldsHead>{t("board.thresholdsHead")}</FieldsHead>
+      <SegmentedControl
+        size="small"
+        fill
+        disabled={editor.isLocked}
+        aria-label={t("board.direction")}
+        options={(["above", "below"] as const).map((value) => ({ value, label: t(`board.direction.${value}`) }))}
+        value={isBelow ? "below" : "above"}
+        onValueChange={(value) => turn(value === "below")}
+      />
       <Text className={styles.thresholdFields} as="ul">
         <Grid as="li" columns="20px minmax(0, 1fr) auto 96px" align="center" gap={6}>
           <Box as="i" radius="tag" data-level="normal" />
           <span>{t("board.normal")}</span>
           <Text as="em" size={12} tone="fg3">
-            {lowest === undefined ? t("board.always") : t("board.below", { n: lowest })}
+            {first === undefined ? t("board.always") : t(isBelow ? "board.fromN" : "board.below", { n: first })}
           </Text>
         </Grid>
         {(["warnAt", "alarmAt"] as const).map((name) => (
-          <Grid as="li" columns="20px minmax(0, 1fr) auto 96px" align="center" gap={6} key={name}>
-            <Box as="i" radius="tag" data-level={signs[name].level} />
-            <Tag minimal intent={signs[name].intent} icon={signs[name].icon}>
-              {t(`board.level.${signs[name].level}`)}
-            </Tag>
-            <Text as="em" size={12} tone="fg3">
-              {t("board.from")}
-            </Text>
-            <NumberField
-              name={name}
-              label={t(`board.${name}`)}
-              value={panel[name]}
-              disabled={editor.isLocked}
-              invalid={faulty === name}
-              describedBy="board-threshold-note"
-              onType={(typed) => type(name, typed)}
-            />
-          </Grid>
+          <ThresholdLine
+            key={name}
+            name={name}
+            panel={panel}
+            disabled={editor.isLocked}
+            invalid={faulty === name}
+            onType={(typed) => type(name, typed)}
+          />
         ))}
       </Text>
       <Text as="p" above={6} below={8} size={12} line={16} tone="fg3" id="board-threshold-note">
@@ -80,8 +81,37 @@ const ThresholdFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor 
   );
 };
 
+type ThresholdLineProps = { name: Name; panel: BoardPanel } & Pick<
+  ComponentProps<typeof NumberField>,
+  "disabled" | "invalid" | "onType"
+>;
+
+const ThresholdLine = ({ name, panel, ...field }: ThresholdLineProps) => {
+  const t = useT();
+  const { level, intent, icon } = signs[name];
+  const from = t(panel.isBelow ? "board.belowWord" : "board.from");
+  return (
+    <Grid as="li" columns="20px minmax(0, 1fr) auto 96px" align="center" gap={6}>
+      <Box as="i" radius="tag" data-level={level} />
+      <Tag minimal intent={intent} icon={icon}>
+        {t(`board.level.${level}`)}
+      </Tag>
+      <Text as="em" size={12} tone="fg3">
+        {from}
+      </Text>
+      <NumberField
+        {...field}
+        name={name}
+        label={t(`board.${name}`, { from })}
+        value={panel[name]}
+        describedBy="board-threshold-note"
+      />
+    </Grid>
+  );
+};
+
 /** Offsets for display: columns and rows count from 1 on screen and from 0 in data. */
-const first = { x: 1, y: 1, w: 0, h: 0 } as const;
+const shownFrom = { x: 1, y: 1, w: 0, h: 0 } as const;
 
 /** A panel's place and size as numbers. The complete layout can be edited here without dragging. */
 const PlaceFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) => {
@@ -89,7 +119,7 @@ const PlaceFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) =
   const [refusal, setRefused] = useState<{ part: keyof Place; why: string; at: BoardPanel }>();
   const type = (part: keyof Place, typed: number | undefined): void => {
     if (typed === undefined || !Number.isInteger(typed)) return;
-    const place = { ...placeOf(panel), [part]: typed - first[part] };
+    const place = { ...placeOf(panel), [part]: typed - shownFrom[part] };
     const outcome = put(editor.draft.panels, panel.id, place);
     const other = otherTitle(outcome, t);
     // If the typed place is not on the grid, the nearest one differs from it.
@@ -109,7 +139,7 @@ const PlaceFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) =
             {t(`board.part.${part}`)}
             <NumberField
               name={part}
-              value={panel[part] + first[part]}
+              value={panel[part] + shownFrom[part]}
               disabled={editor.isLocked}
               invalid={fault?.part === part}
               describedBy="board-place-note"

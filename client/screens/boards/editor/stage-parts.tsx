@@ -165,7 +165,7 @@ export const Sizes = ({ panels }: { panels: Panels }) => {
       <Text as="h2" below={6} size={12} line={20} weight={600} tone="fg3">
         {t("board.sizes")}
       </Text>
-      <Row align="stretch" gap={24}>
+      <Row align="stretch" wrap gap={24} rowGap={8}>
         {screens.map(({ width, height, says }) => {
           const scale = width / canvas.width;
           return (

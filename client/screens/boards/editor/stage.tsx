@@ -55,7 +55,7 @@ export const Stage = ({ editor, live, theme, carried }: Props) => {
               {lines && <GridLines at={at} width={size.width} part="lines" />}
               <Hands editor={editor} at={at} carried={carried} hint={hint} onHint={setHint} />
             </Text>
-            <div className={styles.below} style={{ width: size.width }}>
+            <div style={{ width: size.width }}>
               <Checks editor={editor} hint={hint} />
               <Sizes panels={editor.draft.panels} />
             </div>

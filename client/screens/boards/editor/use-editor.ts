@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { type BoardAnswer, boardCalls } from "#contracts/boards/board-calls.ts";
 import type { BoardPanel } from "#contracts/boards/board.ts";
@@ -9,6 +9,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useLeaving } from "#client/state/menus/leaving.ts";
+import { useLive } from "#client/state/socket.ts";
 import { setDirty, tabs } from "#client/state/tabs.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
 import { type Draft, type History, countChanges, begin, redo, step, undo } from "./board-draft.ts";
@@ -129,6 +130,27 @@ export const useEditor = (board: BoardAnswer, isLocked: boolean) => {
 };
 export type Editor = ReturnType<typeof useEditor>;
 
+/**
+ * The version that another person saved while this one is edited. Without own changes the editor takes it at once, and nothing is returned.
+ */
+export const useTheirs = (editor: Editor): BoardAnswer | undefined => {
+  const { opened, changes, isLocked } = editor;
+  const [theirs, setTheirs] = useState<BoardAnswer>();
+  useLive("board:changed", ({ board, removed }) => {
+    if (board !== opened.code || removed) return;
+    void send(boardCalls.get, { board }, { silent: true })
+      .then(setTheirs)
+      .catch(() => undefined);
+  });
+  const isNewer = theirs !== undefined && theirs.version > opened.version;
+  const takes = isNewer && changes === 0;
+  const take = useEffectEvent(() => theirs && editor.goOn(theirs, draftOf(theirs)));
+  useEffect(() => {
+    if (takes) take();
+  }, [takes]);
+  return isNewer && !takes && !isLocked ? theirs : undefined;
+};
+
 /** Saves the draft. After a conflict, `theirs` is the other person's version. */
 export const useSave = (editor: Editor) => {
   const t = useT();
@@ -141,7 +163,7 @@ export const useSave = (editor: Editor) => {
       const { id, version } = base;
       const body = { id, version, name: draft.name.trim(), companyId: draft.companyId, panels: [...draft.panels] };
       const answer = await send(boardCalls.update, body, { silent: true });
-      editor.saved({ ...base, ...body, version: answer.version }, draft);
+      editor.saved({ ...base, ...body, ...answer }, draft);
       showOk(t("client.form.updated"));
       void client.invalidateQueries({ queryKey: ["boards"] });
     } catch (error) {
@@ -152,5 +174,5 @@ export const useSave = (editor: Editor) => {
       setBusy(false);
     }
   };
-  return { busy, theirs, save, settle: () => setTheirs(undefined) };
+  return { busy, theirs, save, compare: setTheirs, settle: () => setTheirs(undefined) };
 };

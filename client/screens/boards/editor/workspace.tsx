@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from "@blueprintjs/core";
-import { Cross, EyeOpen, Lock, Redo, Undo } from "@blueprintjs/icons";
-import { type ComponentProps, useState } from "react";
+import { Cross, EyeOpen, Lock, Redo, Undo, WarningSign } from "@blueprintjs/icons";
+import { type ComponentProps, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { BoardAnswer } from "#contracts/boards/board-calls.ts";
 import type { PanelKind } from "#contracts/boards/panel-kinds.ts";
@@ -11,13 +11,16 @@ import { UnsavedNote } from "#client/kit/form/form-row.tsx";
 import { Dot, Hidden, Separator } from "#client/kit/inline.tsx";
 import { Grid } from "#client/kit/layout.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
+import { Readers } from "#client/kit/readers.tsx";
+import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { isTyped, usePressed, useShortcut } from "#client/lib/use-shortcut.ts";
 import { settings, type Theme } from "#client/state/settings.ts";
+import { keepToastsAside } from "#client/state/toasts.ts";
 import { Picture } from "./picture.tsx";
 import { Properties } from "./properties.tsx";
 import { Stage } from "./stage.tsx";
-import { useEditor, useSave, type Editor } from "./use-editor.ts";
+import { useEditor, useSave, useTheirs, type Editor } from "./use-editor.ts";
 import { Catalogue } from "./catalogue.tsx";
 import { Conflict } from "./conflict.tsx";
 import styles from "./editor.module.css";
@@ -52,6 +55,9 @@ export const Workspace = ({ board, lock, onCopy }: Props) => {
   const [previews, setPreviews] = useState(false);
   const live = useBoard(board.code, { wall: false });
   useUndoKeys(editor);
+  // Toasts would cover the button that saves.
+  useEffect(keepToastsAside, []);
+  const theirs = useTheirs(editor);
   const save = (): void => {
     if (isSavable(editor) && !saving.busy) void saving.save(editor.draft, editor.opened);
   };
@@ -72,6 +78,7 @@ export const Workspace = ({ board, lock, onCopy }: Props) => {
           {onCopy && <Button size="small" text={t("board.copyThis")} onClick={onCopy} />}
         </Band>
       )}
+      {theirs && !saving.busy && <TheirsBand theirs={theirs} onCompare={() => saving.compare(theirs)} />}
       <Grid className={styles.columns} columns="216px minmax(0, 1fr) 300px" grow hairline="top">
         <Catalogue editor={editor} onCarry={carry} />
         <Stage {...{ editor, live, theme, carried }} />
@@ -93,6 +100,20 @@ export const Workspace = ({ board, lock, onCopy }: Props) => {
   );
 };
 
+/** Says that another person saved a newer version. */
+const TheirsBand = ({ theirs, onCompare }: { theirs: BoardAnswer; onCompare: () => void }) => {
+  const t = useT();
+  const { modifiedUserName, modifiedTime, version } = theirs;
+  const time = modifiedTime ? showMoment(modifiedTime) : "";
+  return (
+    <Band tone="warn">
+      <WarningSign size={14} />
+      <span>{t("board.theirs", { name: modifiedUserName ?? "", version, time })}</span>
+      <Button size="small" text={t("board.compare")} onClick={onCompare} />
+    </Band>
+  );
+};
+
 const isSavable = ({ isLocked, changes, draft }: Editor): boolean =>
   !isLocked && changes > 0 && draft.name.trim() !== "";
 
@@ -108,7 +129,10 @@ type HeadProps = {
 const Head = ({ editor, theme, isBusy, onTheme, onPreview, onSave }: HeadProps) => {
   const t = useT();
   return (
-    <PageHead title={editor.draft.name || editor.opened.name}>
+    <PageHead
+      title={editor.draft.name || editor.opened.name}
+      extra={!editor.isLocked && <Readers id={editor.opened.id} />}
+    >
       {!editor.isLocked && <Steps editor={editor} />}
       <SegmentedControl
         size="small"

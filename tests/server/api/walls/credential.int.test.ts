@@ -48,6 +48,7 @@ describe("a screen's credential", () => {
         "HeldData",
         "LogData",
         "StockData",
+        "StockTotalData",
         "TodayData",
       ]
         .map((call) => `GET /base/GasCylinder/Cockpit/${call}`)

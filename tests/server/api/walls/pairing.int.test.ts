@@ -22,7 +22,8 @@ describe("a device that is paired", () => {
     expect(device.code).toHaveLength(8);
     const left = Date.parse(device.expiresAt) - Date.now();
     expect(left > 9 * 60_000 && left <= 10 * 60_000).toBe(true);
-    expect((await device.look()).body.data).toEqual({ state: "waiting" });
+    const clock = { timeZone: "Asia/Shanghai", at: expect.any(String) as string };
+    expect((await device.look()).body.data).toEqual({ state: "waiting", clock });
     const typed = ` ${device.code.slice(0, 4).toLowerCase()}-${device.code.slice(4)} `;
     const claimed = await claim(fleet.server, fleet.northern, typed, { name: "Hall 1", place: "By the door" });
     expect(claimed.status).toBe(200);

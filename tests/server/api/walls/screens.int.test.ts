@@ -95,8 +95,12 @@ describe("a paired screen", () => {
         values ($1, 1, gen_random_uuid(), 'Ann', 1, $2, now(), now())`,
       [board.code, fleet.north],
     );
-    expect(await cutsOf(northern)).toEqual([{ boardId: board.id, companyName: "North", driverName: "Ann" }]);
+    const cut = { boardId: board.id, companyName: "North", period: 1, driverName: "Ann" };
+    expect(await cutsOf(northern)).toEqual([cut]);
     expect(await cutsOf(southern)).toEqual([]);
+    await pool.query("update board_state set tab = 4 where board = $1", [board.code]);
+    expect(await cutsOf(northern)).toEqual([{ ...cut, period: 4 }]);
+    expect(await cutsOf(southern)).toEqual([{ ...cut, companyName: null, period: 4 }]);
     await pool.query("update board_state set driver_id = null where board = $1", [board.code]);
     expect(await cutsOf(northern)).toEqual([]);
   });
