@@ -13,16 +13,24 @@ type Props = {
   onPicturesPlace: (place: HTMLElement | null) => void;
 };
 
+/** A part below which its tab is, under the names that Blueprint's tabs refer to. */
+const panelOf = (tab: string) => ({
+  className: styles.sidePart,
+  role: "tabpanel",
+  id: `bp6-tab-panel_documents_${tab}`,
+  "aria-labelledby": `bp6-tab-title_documents_${tab}`,
+});
+
 /** The pane at the right, with its two tabs at the bottom: the tree of documents, and the pictures of the open one. */
 export const SidePane = ({ tree, hasPictures, onPicturesPlace }: Props) => {
   const t = useT();
   const [tab, setTab] = useState<"tree" | "pictures">("tree");
   return (
     <Stack as="aside" rule="left" className={styles.sidePane} aria-label={t("documents.side")}>
-      <Box grow className={styles.sidePart} hidden={tab !== "tree"}>
+      <Box grow {...panelOf("tree")} hidden={tab !== "tree"}>
         {tree}
       </Box>
-      <Box grow className={styles.sidePart} hidden={tab !== "pictures"} ref={onPicturesPlace}>
+      <Box grow {...panelOf("pictures")} hidden={tab !== "pictures"} ref={onPicturesPlace}>
         {!hasPictures && (
           <Muted as="p" className={styles.noPictures}>
             {t("documents.pictures.chooseFirst")}

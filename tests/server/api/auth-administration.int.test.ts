@@ -44,7 +44,7 @@ it("makes an account that signs in and sees only what its role grants", async ()
   const { body } = await server.call<UserInfo>("GET", "/base/id/getuserinfo", { token });
   expect(body.data.apiCodes).toContain("customer:getlist");
   expect(body.data.apiCodes).not.toContain("api:admin:user:getpage");
-  expect(body.data.menus.map((menu) => menu.englishName)).toEqual(["Cylinders", "Stock", "Sales"]);
+  expect(body.data.menus.map((menu) => menu.englishName)).toEqual(["Cylinders", "Stock", "Sales", "System"]);
 });
 
 it("takes no account without an employee and no change that clears it, and names it as the employee", async () => {
