@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { readFileSync } from "node:fs";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { packedFiles } from "./infra/tools/build/packed-files.ts";
 import { scopedName } from "./infra/tools/build/scoped-name.ts";
 import { serviceWorker } from "./infra/tools/build/service-worker.ts";
 
@@ -38,12 +39,38 @@ const layered: Plugin = {
   },
 };
 
+const isText = (id: string): boolean => /\/contracts\/locales\/(zh|en)\//.test(id);
+
+/** Pages that need a part before it counts as common to all. */
+const pagesOfCommon = 6;
+
+/**
+ * A first visit on a slow line waits for each file. So what every page needs is one file, what sign-in needs is one, and what many pages share is one.
+ */
+const codeSplitting: Rolldown.CodeSplittingOptions = {
+  groups: [
+    // The texts of a language are a file of their own: the start waits for them, so they must not wait for the start.
+    { name: "start", tags: ["$initial"], priority: 3 },
+    { name: "common", test: (id) => !isText(id), minShareCount: pagesOfCommon, priority: 2 },
+    { name: "shell", test: /\/(app\/shell\/shell|cylinder-detail\/cylinder-dialog)\.tsx$/, priority: 1 },
+    { name: "scan", test: /\/client\/screens\/scan\/scan-screen\.tsx$/ },
+  ],
+};
+
+/** A shared part is named by the pages that need it, which may be many: the first one is enough. */
+const chunkFileNames = ({ name }: { name: string }): string =>
+  `assets/${name.split("~").slice(0, 2).join("-")}-[hash].js`;
+
 export default defineConfig({
   root: "client",
-  plugins: [react(), woff2Only, layered, serviceWorker("client/service-worker.ts")],
+  plugins: [react(), woff2Only, layered, serviceWorker("client/service-worker.ts"), packedFiles],
   define: { "import.meta.env.VITE_APP_VERSION": JSON.stringify(version) },
   css: { modules: { generateScopedName: scopedName } },
-  build: { target: "es2022", chunkSizeWarningLimit: 700 },
+  build: {
+    target: "es2022",
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: { output: { codeSplitting, chunkFileNames } },
+  },
   server: {
     host: "127.0.0.1",
     port: 5173,
