@@ -9,7 +9,7 @@ export type DemoOptions = {
   cylinders: number;
   /** Days of history before today. */
   days: number;
-  /** Where the live day begins: a time of the latest working day (ms after midnight), or the real time. */
+  /** Beginning of the live day: a time of the latest working day (ms after midnight), or the real time. */
   begin: number | "now";
   /** Procedures per second of the live day. The default is about the pace of the history. 0 stops after the history. */
   rate: number;

@@ -2,6 +2,7 @@ import { io } from "socket.io-client";
 import { BOARD } from "#contracts/boards/board.ts";
 import { builtInPanels, BUILT_IN_ID } from "#contracts/boards/built-in.ts";
 import type { PairAnswer, PairingLook } from "#contracts/boards/pairing.ts";
+import { version } from "#infra/process/version.ts";
 import type { DemoApi } from "./api.ts";
 import type { Words } from "./words.ts";
 import type { World } from "./world.ts";
@@ -51,13 +52,17 @@ const pairScreen = async ({ api, url }: Parts, { name, place, body }: Pairing): 
   return credential;
 };
 
-/** Keeps a screen online, as its browser does: its connection joins the board that it shows. */
-const connect = (url: string, token: string, board: string): void => {
+/** Time for which the screen that is switched off was on, in ms. */
+const onForMs = 3000;
+
+/** Puts a screen online, as its browser does: its connection joins the board that it shows. One without a board is switched off soon. */
+const connect = (url: string, screen: string, board: string | undefined): void => {
   const socket = io(url, {
     transports: ["websocket"],
-    auth: { token, version: "demonstration", width: 1920, height: 1080 },
+    auth: { screen, version, width: 1920, height: 1080 },
   });
-  socket.on("connect", () => void socket.emit("board:join", { board }));
+  if (board === undefined) setTimeout(() => socket.disconnect(), onForMs);
+  else socket.on("connect", () => void socket.emit("board:join", { board }));
 };
 
 /**
@@ -80,8 +85,7 @@ export const makeWalls = async (parts: Parts): Promise<void> => {
   for (const pairing of shown) {
     for (const { id } of existing.filter(({ name }) => name === pairing.name))
       await api.remove(`${screens}/softdelete`, { id });
-    const credential = await pairScreen(parts, pairing);
-    if (pairing.joins !== undefined) connect(url, credential, pairing.joins);
+    connect(url, await pairScreen(parts, pairing), pairing.joins);
   }
 };
 
