@@ -45,21 +45,17 @@ const isText = (id: string): boolean => /\/contracts\/locales\/(zh|en)\//.test(i
 const pagesOfCommon = 6;
 
 /**
- * A first visit on a slow line waits for each file. So what every page needs is one file, what sign-in needs is one, and what many pages share is one.
+ * A first visit on a slow line waits for each file. So what sign-in needs is one file, what many pages share is one, and what a clerk begins with is one.
  */
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     // The texts of a language are a file of their own: the start waits for them, so they must not wait for the start.
     { name: "start", tags: ["$initial"], priority: 3 },
     { name: "common", test: (id) => !isText(id), minShareCount: pagesOfCommon, priority: 2 },
-    { name: "shell", test: /\/(app\/shell\/shell|cylinder-detail\/cylinder-dialog)\.tsx$/, priority: 1 },
-    { name: "scan", test: /\/client\/screens\/scan\/scan-screen\.tsx$/ },
+    // What a clerk's first minute needs: the frame of all pages, the scan page and the cylinder's dialog.
+    { name: "work", test: /\/(app\/shell\/shell|scan\/scan-screen|cylinder-detail\/cylinder-dialog)\.tsx$/ },
   ],
 };
-
-/** A shared part is named by the pages that need it, which may be many: the first one is enough. */
-const chunkFileNames = ({ name }: { name: string }): string =>
-  `assets/${name.split("~").slice(0, 2).join("-")}-[hash].js`;
 
 export default defineConfig({
   root: "client",
@@ -69,7 +65,7 @@ export default defineConfig({
   build: {
     target: "es2022",
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { codeSplitting, chunkFileNames } },
+    rolldownOptions: { output: { codeSplitting } },
   },
   server: {
     host: "127.0.0.1",

@@ -1,8 +1,9 @@
+import { language } from "#client/lib/i18n.ts";
 import { local } from "#client/lib/storage.ts";
 
 const key = "hanFonts";
 
-/** Delay in ms before Chinese glyphs are loaded on a first visit, where the system draws them itself. */
+/** Delay in ms before Chinese glyphs are loaded on a first visit, in English or where the system draws them itself. */
 const patience = 6000;
 
 /** Pixels of a sign in the system's own font. */
@@ -26,7 +27,7 @@ const systemDrawsHan = (): boolean => {
  */
 export const loadHanFonts = (): void => {
   const load = () => import("./fonts-zh.ts").then(() => local.write(key, "yes"));
-  const waits = local.read(key) === null && systemDrawsHan();
+  const waits = local.read(key) === null && (language() !== "zh" || systemDrawsHan());
   if (waits) setTimeout(() => void load(), patience);
   else requestAnimationFrame(() => void load());
 };

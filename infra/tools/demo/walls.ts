@@ -62,7 +62,7 @@ const connect = (url: string, screen: string, board: string | undefined): void =
     auth: { screen, version, width: 1920, height: 1080 },
   });
   if (board === undefined) setTimeout(() => socket.disconnect(), onForMs);
-  else socket.on("connect", () => void socket.emit("board:join", { board }));
+  else socket.on("connect", () => void socket.emit("board:join", { board }, () => undefined));
 };
 
 /**
