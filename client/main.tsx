@@ -6,6 +6,7 @@ import { shareDeviceChoices } from "./state/preferences/preferences.ts";
 import { joinTabs } from "./state/refresh/refresh-token.ts";
 import { keepPage } from "./state/keep-page.ts";
 import { composing } from "./lib/typing/composing.ts";
+import { loadHanFonts } from "./theme/han-fonts.ts";
 import { noteMissingParts } from "./lib/missing-parts.ts";
 
 const place = document.getElementById("root");
@@ -18,8 +19,7 @@ joinTabs();
 composing.follow(document);
 createRoot(place).render(<App />);
 
-// Chinese glyphs load after the first paint. Until then the system's own font is shown.
-requestAnimationFrame(() => void import("./theme/fonts-zh.ts"));
+loadHanFonts();
 
 /** Delay in ms before the offline copy is made, so that the page loads its own files first. */
 const keepAfter = 2000;

@@ -15,8 +15,8 @@ import { aroundNav } from "#client/state/menus/leaving.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
 import { Guard } from "./guard.tsx";
+import { SignIn } from "./sign-in/sign-in.tsx";
 
-const SignIn = lazy(async () => ({ default: (await import("./sign-in/sign-in.tsx")).SignIn }));
 const Invite = lazy(async () => ({ default: (await import("./sign-in/invitation.tsx")).Invite }));
 const Shell = lazy(async () => ({ default: (await import("./shell/shell.tsx")).Shell }));
 const Wall = lazy(() => import("#client/screens/wall/wall-screen.tsx"));

@@ -1,11 +1,12 @@
 import i18next, { type PostProcessorModule } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { defaultLanguage, languages, type Language } from "#contracts/locales/languages.ts";
+import { locales } from "#contracts/locales/texts.ts";
 import { withHanSpacing } from "#contracts/locales/han-spacing.ts";
 import { local } from "./storage.ts";
 
-const code = local.read("language");
-const first: Language = languages.find((language) => language === code) ?? defaultLanguage;
+const stored = local.read("language");
+const first: Language = languages.find((language) => language === stored) ?? defaultLanguage;
 
 /** The sentence of a filter is built from separate words, so it keeps its spaces. */
 const isWordByWord = (key: string): boolean => key.startsWith("client.builder.");
@@ -18,10 +19,13 @@ const hanSpacing: PostProcessorModule = {
 };
 
 /** The texts of each language are a separate file, so a page loads only its own language. */
-const texts: Record<Language, () => Promise<Record<string, string>>> = {
+const files: Record<Language, () => Promise<Record<string, string>>> = {
   zh: async () => (await import("#contracts/locales/zh/index.ts")).zh,
   en: async () => (await import("#contracts/locales/en/index.ts")).en,
 };
+
+/** Loads the texts of a language, also for the sentences that the contracts put together. */
+const load = async (code: Language): Promise<Record<string, string>> => (locales[code] = await files[code]());
 
 /** Keys contain dots (`cylinder.inspectionOverdue`), so dots and colons are not separators here. */
 void i18next
@@ -30,7 +34,7 @@ void i18next
   .init({
     lng: first,
     fallbackLng: false,
-    resources: { [first]: { translation: await texts[first]() } },
+    resources: { [first]: { translation: await load(first) } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
@@ -74,8 +78,7 @@ let latest: Language = first;
 export const setLanguage = async (next: Language): Promise<void> => {
   latest = next;
   local.write("language", next);
-  if (!i18next.hasResourceBundle(next, "translation"))
-    i18next.addResourceBundle(next, "translation", await texts[next]());
+  if (!i18next.hasResourceBundle(next, "translation")) i18next.addResourceBundle(next, "translation", await load(next));
   // Another language may have been chosen during the load.
   if (latest === next) await i18next.changeLanguage(next);
 };

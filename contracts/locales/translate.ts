@@ -1,11 +1,12 @@
 import { withHanSpacing } from "./han-spacing.ts";
-import { locales, type Language } from "./index.ts";
+import { locales } from "#contracts/locales/texts.ts";
+import type { Language } from "./languages.ts";
 
 /** Values for the `{{name}}` places of a text. */
 export type TextParams = Record<string, unknown>;
 
 /** Keys are flat (`cylinder.unknown` is one key, not a path), in i18next with `keySeparator: false, nsSeparator: false`. */
-const texts: Record<Language, Record<string, unknown>> = locales;
+const texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>> = locales;
 
 export const hasText = (language: Language, key: string): boolean => typeof texts[language][key] === "string";
 

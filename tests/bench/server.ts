@@ -13,6 +13,8 @@ export type BenchServer = {
   serverPid(): number;
   /** Of `admin`, as a browser would keep it; another one once it was renewed. */
   readonly token: string;
+  /** Password of `admin`. */
+  password: string;
   databaseUrl: string;
   dataDir: string;
   pool: pg.Pool;
@@ -79,6 +81,7 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
     get token() {
       return token;
     },
+    password: app.adminPassword,
     databaseUrl,
     dataDir: app.dataDir,
     pool,

@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { HTTPRequest } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { root } from "#infra/process/root.ts";
 import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
 
 let desk: Desk;
@@ -67,28 +64,6 @@ describe("an advanced search whose file is gone", () => {
     await desk.gone(".dialog_confirmDialog");
     taken = undefined;
     expect(await desk.texts(rows)).not.toEqual([]);
-  });
-});
-
-describe("a page whose live channel did not come", () => {
-  /** The file with Socket.IO in it, whatever the build calls it. */
-  const ofSocketIo = (): string => {
-    const folder = join(root, "dist", "client", "assets");
-    const found = readdirSync(folder).find((name) =>
-      readFileSync(join(folder, name), "utf8").includes("xhr poll error"),
-    );
-    if (!found) throw new Error("no file of the client has Socket.IO in it");
-    return found;
-  };
-
-  it("never stands there as if it were live, and is once it was loaded anew", async () => {
-    taken = new RegExp(`/assets/${ofSocketIo()}$`);
-    await desk.page.reload();
-    await desk.until(".empty-state_root", "This part is not there");
-    taken = undefined;
-    await desk.click(".empty-state_root .bp6-button", "Load anew");
-    await desk.until(".line-sign_root:not(.line-sign_isOff)", "Live");
-    expect(await desk.page.$(".empty-state_root")).toBeNull();
   });
 });
 

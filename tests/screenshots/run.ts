@@ -82,7 +82,7 @@ const run = async (browser: Browser, pass: Pass): Promise<string[]> => {
 };
 
 const options = readOptions(process.argv.slice(2));
-const own = options.url ? undefined : await startDemonstration({ cylinders: 150, days: 14 });
+const own = options.url ? undefined : await startDemonstration({ cylinders: 150, days: 14, begin: "10:40" });
 const browser = await launchBrowser();
 const faults: string[] = [];
 try {

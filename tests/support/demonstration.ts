@@ -3,7 +3,12 @@ import { root } from "#infra/process/root.ts";
 import { startApp, type App } from "./app.ts";
 
 /** How large: cylinders, and days of their life up to now. */
-export type DemonstrationSize = { cylinders: number; days: number };
+export type DemonstrationSize = {
+  cylinders: number;
+  days: number;
+  /** Default: the past reaches to the real time. */
+  begin?: string;
+};
 
 /** An application that a demonstration is played on: its address, and how its database is found. */
 type Stage = { url: string; adminPassword: string; dataDir: string; databaseUrl?: string; stop(): Promise<void> };
@@ -14,8 +19,11 @@ type Stage = { url: string; adminPassword: string; dataDir: string; databaseUrl?
  *
  * @throws Error with all the demonstration printed, when it fails; the application is stopped then
  */
-export const playDemonstration = async (app: Stage, { cylinders, days }: DemonstrationSize): Promise<void> => {
-  const size = ["--cylinders", String(cylinders), "--days", String(days), "--rate", "0"];
+export const playDemonstration = async (
+  app: Stage,
+  { cylinders, days, begin = "now" }: DemonstrationSize,
+): Promise<void> => {
+  const size = ["--cylinders", String(cylinders), "--days", String(days), "--begin", begin, "--rate", "0"];
   const place = ["--url", app.url, "--password", app.adminPassword];
   const child = spawn(process.execPath, ["infra/run.mjs", "demo", ...size, ...place], {
     cwd: root,

@@ -101,7 +101,7 @@ const Art = () => {
             <Text as="dt" size={12} line={16}>
               {t(`client.signIn.plate.${key}`)}
             </Text>
-            <Text as="dd" size={14} line={20} weight={500}>
+            <Text as="dd" size={14} line={20} weight={600}>
               {value}
             </Text>
           </div>

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { defaultLanguage, type Language } from "#contracts/locales/index.ts";
 import { BUSINESS_TIME } from "#contracts/wire/business-time.ts";
 import type { LoginAnswer, PasswordKeyAnswer } from "#contracts/wire/sign-in.ts";
 import type { Envelope, Page } from "#contracts/wire/envelope.ts";
@@ -11,8 +12,9 @@ export type DemoApi = {
   get<T>(path: string, query?: Record<string, string | number>): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
-  /** Uploads a PNG picture. Returns its address. */
-  upload(picture: Uint8Array<ArrayBuffer>): Promise<string>;
+  remove(path: string, query: Record<string, string>): Promise<unknown>;
+  /** Uploads a PNG picture, with the fields of the call. Returns its address. */
+  upload(picture: Uint8Array<ArrayBuffer>, to?: { path?: string } & Record<string, string>): Promise<string>;
   /** Encrypts the passwords of the body with a new key, valid for one call. */
   sealed<B extends object>(body: B): Promise<B & { passwordKey: string }>;
   /** All rows of a list, read page by page. */
@@ -37,7 +39,12 @@ export class DemoFailure extends Error {
 const attempts = 40;
 
 /** Signs in and stays signed in. If the server restarts, it waits and retries, because every call can be repeated safely. */
-export const createApi = async (url: string, user: string, firstPassword: string): Promise<DemoApi> => {
+export const createApi = async (
+  url: string,
+  user: string,
+  firstPassword: string,
+  language: Language = defaultLanguage,
+): Promise<DemoApi> => {
   let password = firstPassword;
   let businessTime: number | undefined;
   let token = await signIn(url, user, password);
@@ -45,7 +52,7 @@ export const createApi = async (url: string, user: string, firstPassword: string
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const response = await send(url, method, path, token, body);
+        const response = await send(url, method, path, { token, body, language });
         const header = response.headers.get(BUSINESS_TIME);
         businessTime = header === null ? undefined : Date.parse(header);
         if (response.status === 401) token = await signIn(url, user, password);
@@ -65,10 +72,12 @@ export const createApi = async (url: string, user: string, firstPassword: string
     get: (path, query) => call("GET", path + queryOf(query)),
     post: (path, body) => call("POST", path, body),
     put: (path, body) => call("PUT", path, body),
-    async upload(picture) {
+    remove: (path, query) => call("DELETE", path + queryOf(query)),
+    async upload(picture, { path = "/oss/upload", ...fields } = {}) {
       const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
       body.append("file", new Blob([picture], { type: "image/png" }), "picture.png");
-      return (await call<UploadAnswer>("POST", "/oss/upload", body)).publicFilePath;
+      return (await call<UploadAnswer>("POST", path, body)).publicFilePath;
     },
     sealed: withSealedPasswords,
     async takePassword(next) {
@@ -105,7 +114,7 @@ const signIn = async (url: string, user: string, password: string): Promise<stri
 
 /** Sends a call that needs no token. */
 const ask = async <T>(url: string, path: string, body?: unknown): Promise<T> => {
-  const response = await send(url, body ? "POST" : "GET", path, undefined, body);
+  const response = await send(url, body ? "POST" : "GET", path, { body });
   return unwrap<T>(path, (await response.json()) as Envelope<T>);
 };
 
@@ -127,13 +136,15 @@ const send = async (...call: Parameters<typeof sendOnce>): Promise<Response> => 
   return send(...call);
 };
 
-const sendOnce = (url: string, method: string, path: string, token?: string, body?: unknown): Promise<Response> =>
+type Sent = { token?: string; body?: unknown; language?: Language };
+
+const sendOnce = (url: string, method: string, path: string, { token, body, language }: Sent): Promise<Response> =>
   withDeadline(30_000, (signal) =>
     fetch(`${url}/base${path}`, {
       method,
       headers: {
         Accept: "application/json",
-        "Accept-Language": "zh",
+        "Accept-Language": language ?? defaultLanguage,
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && !(body instanceof FormData) && { "Content-Type": "application/json" }),
       },

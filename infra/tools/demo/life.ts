@@ -7,7 +7,7 @@ import { phases } from "./plan.ts";
 import type { Random } from "./random.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Staff } from "./staff.ts";
-import { playDay, type Start } from "./timeline.ts";
+import { agendaOf, playUntil, release, type Start } from "./timeline.ts";
 import type { World } from "./world.ts";
 
 const hourMs = 3_600_000;
@@ -23,18 +23,14 @@ export type Story = {
   print(line: string): void;
 };
 
-/** Plays the days from `from` (a midnight) to the real time. At the end the clock shows the real time. */
-export const livePast = async (story: Story, clock: DemoClock, from: number): Promise<void> => {
-  for (let midnight = from; midnight < Date.now() && !story.signal.aborted; midnight += dayMs) {
-    const now = Date.now();
-    // The longest phase takes two hours. Phases that would reach into the future are left out.
-    const starts = startsOf(story, midnight).filter(({ at }) => at + 2 * hourMs < now);
-    await playDay({ ...story, clock }, starts);
+/** Plays the days from `from` (a midnight) up to a moment. Work that would begin later is left out. */
+export const livePast = async (story: Story, clock: DemoClock, from: number, until: number): Promise<void> => {
+  for (let midnight = from; midnight < until && !story.signal.aborted; midnight += dayMs) {
+    const agenda = agendaOf(startsOf(story, midnight));
+    await playUntil({ ...story, clock }, agenda, until);
+    release(agenda.scans);
     story.print(`${new Date(midnight + 8 * hourMs).toISOString().slice(0, 10)}: ${tallyOf(story)}`);
   }
-  if (story.signal.aborted) return;
-  await clock.end();
-  await settle(story, Date.now());
 };
 
 const startsOf = (story: Story, midnight: number): Start[] => {
@@ -50,6 +46,7 @@ const startsOf = (story: Story, midnight: number): Start[] => {
   const officeWork = [
     { at: midnight + 8 * hourMs, begin: (at: number) => settleResults(story, at) },
     { at: midnight + 8.2 * hourMs, begin: (at: number) => settleExceptions(story, at) },
+    { at: midnight + 11.4 * hourMs, begin: (at: number) => settleExceptions(story, at) },
     { at: midnight + 17.6 * hourMs, begin: (at: number) => settleExceptions(story, at) },
     { at: midnight + 19.8 * hourMs, begin: (at: number) => completeOrders(story, at) },
   ];
@@ -57,20 +54,23 @@ const startsOf = (story: Story, midnight: number): Start[] => {
 };
 
 /** Does the open office work: results, exceptions and orders. */
-const settle = async (story: Story, at: number): Promise<void> => {
+export const settle = async (story: Story, at: number): Promise<void> => {
   await settleResults(story, at);
   await settleExceptions(story, at);
   await completeOrders(story, at);
 };
 
-/** Plays a day in real time, at about `rate` procedures a second, until stopped. */
-export const liveNow = async (story: Story, rate: number): Promise<void> => {
+/** Time between two rounds of office work on the live day, in ms. */
+const officeMs = 600_000;
+
+/** Records about `rate` procedures a second, in no order of a day, until stopped. `now` is the business time. */
+export const liveNow = async (story: Story, rate: number, now: () => number): Promise<void> => {
   const handful = Math.min(60, Math.max(3, Math.ceil(rate)));
   let printed = Date.now();
   while (!story.signal.aborted) {
     const began = Date.now();
     const limit = story.random.between(1, handful);
-    const scene: Scene = { ...story, at: began, limit, live: true };
+    const scene: Scene = { ...story, at: now(), limit, live: true };
     const batches = story.random
       .pick(phases)
       .run(scene)
@@ -81,9 +81,9 @@ export const liveNow = async (story: Story, rate: number): Promise<void> => {
       await story.recorder.record(scans.map((scan) => ({ scan, site })));
       count += scans.length;
     }
-    if (Date.now() - printed > 60_000) {
+    if (Date.now() - printed > officeMs) {
       printed = Date.now();
-      await settle(story, printed);
+      await settle(story, now());
       story.print(tallyOf(story));
     }
     const pause = Math.max(5, (count / rate) * 1000 - (Date.now() - began));

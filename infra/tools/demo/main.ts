@@ -5,7 +5,7 @@ import { createApi, demandNoCaptcha, type DemoApi } from "./api.ts";
 import { openClock, type DemoClock } from "./clock.ts";
 import { createHiring } from "./employees.ts";
 import { makeFleet } from "./fleet.ts";
-import { dayMs, liveNow, livePast, type Story } from "./life.ts";
+import { dayMs, liveNow, livePast, settle, type Story } from "./life.ts";
 import { noPast } from "./no-past.ts";
 import { makePapers } from "./papers.ts";
 import { readOptions, type DemoOptions } from "./options.ts";
@@ -13,6 +13,7 @@ import { createOwnApp } from "./own-app.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createRecorder } from "./recorder.ts";
 import { makeStaff, type Member } from "./staff.ts";
+import { makeWalls, pinNotes } from "./walls.ts";
 import { wordsOf, type Words } from "./words.ts";
 import { makeWorld, staffPlaces } from "./world.ts";
 
@@ -85,14 +86,15 @@ async function end(): Promise<void> {
 async function play(options: DemoOptions): Promise<void> {
   const { url, password } = await server(options);
   await demandNoCaptcha(url);
-  const api = await createApi(url, options.user, password);
+  const api = await createApi(url, options.user, password, options.language);
+  const until = latestBeginning(options.begin);
   const { total: fillings } = await api.get<{ total: number }>("/manage/fillupcylinder/getpage", { pageSize: 1 });
-  // An unfinished past of an earlier run is continued.
-  const hasPast = fillings > 0 && Date.now() - (api.businessTime() ?? Date.now()) < 60_000;
+  // An unfinished past of an earlier run is continued, and so is one that ended days ago.
+  const hasPast = fillings > 0 && until - (api.businessTime() ?? until) < 60_000;
   const clock = hasPast || options.days === 0 ? undefined : await openClock(api, loadConfig());
   // A continued run needs other random numbers than the run before. Otherwise its ids would count as repeats.
   const random = createRandom(options.seed + fillings);
-  const today = midnightOf(Date.now());
+  const today = midnightOf(until);
   const start = today - options.days * dayMs;
   // The records are made before the first cylinder.
   await clock?.moveTo(start - 20 * hourMs);
@@ -103,13 +105,42 @@ async function play(options: DemoOptions): Promise<void> {
     staff: story.staff.all,
   }).join("\n");
   print(accounts);
-  if (clock) await livePast(story, clock, Math.max(start, midnightOf(clock.now() + dayMs - hourMs)));
-  else if (hasPast)
+  if (clock) {
+    await livePast(story, clock, Math.max(start, midnightOf(clock.now() + dayMs - hourMs)), until);
+    await beginDay(story, clock, options, until);
+  } else if (hasPast)
     print(options.url ? noPast(fillings, options.rate) : "The past is there already; the live day goes on.");
   await clock?.close();
   if (stopping.signal.aborted) return;
   if (clock) print(accounts);
-  if (options.rate > 0) await liveNow(story, options.rate);
+  if (options.rate > 0) await liveNow(story, options.rate, await businessClock(api));
+}
+
+/** The moment of the live day's beginning, in ms since 1970: the real time, or the latest such time of a working day. */
+function latestBeginning(begin: DemoOptions["begin"]): number {
+  if (begin === "now") return Date.now();
+  const isLater = (moment: number): boolean => moment > Date.now();
+  const isWeekend = (moment: number): boolean => [0, 6].includes(new Date(moment + offsetMs).getUTCDay());
+  let moment = midnightOf(Date.now()) + begin;
+  while (isLater(moment) || isWeekend(moment)) moment -= dayMs;
+  return moment;
+}
+
+/** Ends the past: the clock shows the beginning of the live day. */
+async function beginDay(story: Story, clock: DemoClock, { begin }: DemoOptions, until: number): Promise<void> {
+  if (stopping.signal.aborted) return;
+  if (begin === "now") {
+    await clock.end();
+    await settle(story, Date.now());
+  } else await clock.moveTo(until);
+  await pinNotes(story.world.words, [story.staff.manager(until), story.staff.manager(until - dayMs / 2)], until);
+}
+
+/** The business time by this machine's clock. */
+async function businessClock(api: DemoApi): Promise<() => number> {
+  await api.get("/admin/account/get");
+  const behind = Date.now() - (api.businessTime() ?? Date.now());
+  return () => Date.now() - behind;
 }
 
 function midnightOf(moment: number): number {
@@ -136,6 +167,7 @@ async function makeStory(beginning: Beginning, options: DemoOptions): Promise<St
   const world = await makeWorld(api, random, words, hiring);
   await makePapers(api, words, world.root, beginning.today);
   const staff = await makeStaff({ ...beginning, hiring, words, language }, staffPlaces(world));
+  await makeWalls({ api, url: beginning.url, world });
   const fleet = await makeFleet({ ...beginning, world, staff, count }, { print, clock });
   const recorder = createRecorder(staff, random);
   return { world, staff, fleet, random, recorder, signal: stopping.signal, print };

@@ -1,5 +1,6 @@
 import { DemoFailure, type DemoApi } from "./api.ts";
 import { isFull, type Bottle } from "./bottle.ts";
+import { groupBy } from "#infra/engines/event-log/group-by.ts";
 import type { Random } from "./random.ts";
 import type { Staff } from "./staff.ts";
 import type { World } from "./world.ts";
@@ -41,7 +42,9 @@ export const settleExceptions = async ({ world, staff, random }: Office, at: num
   const fresh = random.between(3, 6);
   const mine = rows.slice(fresh, fresh + leftOver.claimed).filter(({ status }) => status === "open");
   await several(manager, "claim", mine);
-  await several(manager, "acknowledge", rows.slice(fresh + leftOver.claimed), random.pick(world.words.comments));
+  const settled = rows.slice(fresh + leftOver.claimed);
+  const byComment = groupBy(settled, () => random.pick(world.words.comments));
+  for (const [comment, group] of byComment) await several(manager, "acknowledge", group, comment);
 };
 
 const several = async (api: DemoApi, action: string, rows: Exception[], comment?: string): Promise<void> => {

@@ -9,14 +9,16 @@ export type DemoOptions = {
   cylinders: number;
   /** Days of history before today. */
   days: number;
-  /** Procedures per second of the live day. 0 stops after the history. */
+  /** Beginning of the live day: a time of the latest working day (ms after midnight), or the real time. */
+  begin: number | "now";
+  /** Procedures per second of the live day. The default is about the pace of the history. 0 stops after the history. */
   rate: number;
   seed: number;
   /** Language of the names of companies, people and places. */
   language: Language;
 };
 
-const usage = `npm run demo -- [--url http://host:port --password …] [--user admin] [--cylinders 500] [--days 60] [--rate 1] [--seed 1] [--language zh|en]`;
+const usage = `npm run demo -- [--url http://host:port --password …] [--user admin] [--cylinders 500] [--days 60] [--begin 10:40|now] [--rate 0.03] [--seed 1] [--language zh|en]`;
 
 /** Reads the command line. A bad value exits with the usage text. */
 export const readOptions = (args: string[]): DemoOptions => {
@@ -28,7 +30,8 @@ export const readOptions = (args: string[]): DemoOptions => {
       password: { type: "string" },
       cylinders: { type: "string", default: "500" },
       days: { type: "string", default: "60" },
-      rate: { type: "string", default: "1" },
+      begin: { type: "string", default: "10:40" },
+      rate: { type: "string", default: "0.03" },
       seed: { type: "string", default: "1" },
       language: { type: "string", default: defaultLanguage },
     },
@@ -39,6 +42,7 @@ export const readOptions = (args: string[]): DemoOptions => {
     password: values.password ?? process.env.ADMIN_PASSWORD,
     cylinders: number("cylinders", values.cylinders, 1),
     days: number("days", values.days, 0),
+    begin: beginning(values.begin),
     rate: number("rate", values.rate, 0),
     seed: number("seed", values.seed, 0),
     language: oneOf(values.language),
@@ -49,6 +53,13 @@ const number = (name: string, value: string, least: number): number => {
   const parsed = Number(value);
   if (Number.isFinite(parsed) && parsed >= least) return parsed;
   throw new Error(`--${name} must be a number of at least ${least}, not ${JSON.stringify(value)}\n${usage}`);
+};
+
+const beginning = (value: string): number | "now" => {
+  if (value === "now") return value;
+  const [, hours = "", minutes = ""] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+  if (hours !== "") return (Number(hours) * 60 + Number(minutes)) * 60_000;
+  throw new Error(`--begin must be a time such as 10:40, or now, not ${JSON.stringify(value)}\n${usage}`);
 };
 
 const oneOf = (value: string): Language => {

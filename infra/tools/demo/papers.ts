@@ -1,7 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { DemoApi } from "./api.ts";
 import { ensure, type Named } from "./ensure.ts";
-import type { Area, HelpPage, Licence, Words } from "./words.ts";
+import { filledIn, type Area, type HelpPage, type Licence, type Words } from "./words.ts";
 
 const width = 600;
 const height = 420;
@@ -24,6 +24,32 @@ const licencePicture = (): Uint8Array<ArrayBuffer> => {
   context.beginPath();
   context.arc(470, 320, 48, 0, 2 * Math.PI);
   context.stroke();
+  return new Uint8Array(canvas.toBuffer("image/png"));
+};
+
+/** A PNG picture for the help pages: a cylinder, with its barcode label on the collar. */
+const barcodePicture = (): Uint8Array<ArrayBuffer> => {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#eef1f5";
+  context.fillRect(0, 0, width, height);
+  const part = (colour: string, [x, y, w, h]: [number, number, number, number], radius: number): void => {
+    context.fillStyle = colour;
+    context.beginPath();
+    context.roundRect(x, y, w, h, radius);
+    context.fill();
+  };
+  part("#5f6b7c", [215, 30, 170, 60], 14);
+  part("#eef1f5", [245, 44, 110, 46], 8);
+  part("#404854", [285, 52, 30, 46], 6);
+  part("#8f99a8", [170, 90, 260, 270], 70);
+  part("#5f6b7c", [200, 350, 200, 40], 12);
+  part("#ffffff", [218, 150, 164, 104], 8);
+  context.fillStyle = "#1c2127";
+  for (let line = 0, x = 234; x < 366; line += 1, x += 5 + ((line * 7) % 5)) {
+    context.fillRect(x, 166, 1 + ((line * 5) % 4), 56);
+  }
+  part("#2d72d2", [218, 232, 164, 8], 4);
   return new Uint8Array(canvas.toBuffer("image/png"));
 };
 
@@ -109,6 +135,7 @@ const makeHelp = async (api: DemoApi, { helpGroup, help }: Words): Promise<void>
 
 const writeHelp = async (api: DemoApi, parentId: string, { menuPath, label, text }: HelpPage): Promise<void> => {
   const { id } = await api.post<{ id: string }>(`${documents}/addMenu`, { parentId, label, name: label, menuPath });
+  const picture = await api.upload(barcodePicture(), { path: `${documents}/uploadimage`, id });
   const { version } = await api.get<{ version: number }>(`${documents}/getContent`, { id });
-  await api.put(`${documents}/updateContent`, { id, content: text, version });
+  await api.put(`${documents}/updateContent`, { id, content: filledIn(text, { picture }), version });
 };

@@ -27,6 +27,14 @@ const area = z.object({
   },
 });
 
+const screen = z.object({ name: z.string(), place: z.string() });
+/** The second board, with the rules on its text panel; screens; and notes on panels of the built-in board. */
+const walls = z.object({
+  ...{ board: z.string(), rulesTitle: z.string(), rules: texts.transform((lines) => lines.join("\n")) },
+  screens: z.object({ hall: screen, filling: screen, canteen: screen }),
+  notes: z.array(z.object({ panel: z.string(), minutesAgo: z.number(), text: z.string() })),
+});
+
 /** Invented names of the company in one language. Two people work at each place, in an early and a late shift. */
 const words = z.object({
   ...{ root: z.string(), makers: texts, stations: places, stores: places, dealers: places, inspections: places },
@@ -39,7 +47,7 @@ const words = z.object({
   /** Facts of the company, by the fields of its record. */
   company: z.record(z.string(), z.string()),
   ...{ areas: z.array(area), wordLists: z.array(wordList), licences: z.array(licence) },
-  ...{ helpGroup: z.string(), help: z.array(helpPage) },
+  ...{ helpGroup: z.string(), help: z.array(helpPage), walls },
 });
 
 export type Words = z.infer<typeof words>;

@@ -38,6 +38,7 @@ export const makeWorld = async (api: DemoApi, random: Random, words: Words, hiri
   if (!root) throw new Error("the server has no company of its own");
   await fillRoot(api, root, words);
   const makers = await makeMakers(api, words);
+  await nameSeeds(api);
   const family = (path: string, seeds: Words["stations"], above: Named[] = [root]) =>
     ensure(
       api,
@@ -113,6 +114,16 @@ const fillRoot = async (api: DemoApi, { id, version, name }: Row, words: Words):
   if (name === words.root) return;
   const place = { address: words.stations[0]?.[2], contact: words.contact, telephone: "13728009999" };
   await api.put("/info/enterprise/update", { id, version, name: words.root, ...place });
+};
+
+/** Paths of records that the first start seeds in Chinese, with English names beside. */
+const seededPaths = ["body", "cap", "filling"].map((part) => `/config/gascylinder${part}`);
+
+/** Stores the names of seeded records in the language of the calls. Otherwise texts that keep a name keep the Chinese one. */
+const nameSeeds = async (api: DemoApi): Promise<void> => {
+  for (const path of [...seededPaths, "/config/defective", "/info/post"])
+    for (const { id, version, name } of await api.all<Row>(`${path}/getpage`))
+      if (/^[ -~]+$/.test(name)) await api.put(`${path}/update`, { id, version, name });
 };
 
 /** A cylinder type for each specification. Its cycle is in years, the specification's in months. */

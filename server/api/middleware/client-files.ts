@@ -5,17 +5,38 @@ import { basename, join } from "node:path";
 /** The worker that decodes camera images. Its decoder is WebAssembly, which pages may not run. */
 const codeReader = /^code-reader-[^/]*\.js$/;
 
+/** A script or a style sheet with a hash in its name. */
+const packable = /^\/assets\/[^/]+\.(js|css)$/;
+
+/** Answers with the brotli file that the build put beside a script or a style sheet, where the browser takes it. */
+const packedFiles =
+  (folder: string): RequestHandler =>
+  (request, response, next) => {
+    const [, kind] = packable.exec(request.path) ?? [];
+    if (kind !== undefined && existsSync(join(folder, `${request.path}.br`))) {
+      response.vary("Accept-Encoding");
+      if (request.acceptsEncodings("br") !== false) {
+        request.url = request.url.replace(request.path, `${request.path}.br`);
+        response.type(kind);
+        response.setHeader("content-encoding", "br");
+      }
+    }
+    next();
+  };
+
 /** Serves the client's files. Files under `assets` have a hash in their name and never change, and all others are revalidated. */
-export const clientFiles = (folder: string): RequestHandler =>
+export const clientFiles = (folder: string): RequestHandler[] => [
+  packedFiles(folder),
   express.static(folder, {
     index: false,
     setHeaders(response, path) {
       const isHashed = path.startsWith(join(folder, "assets"));
       response.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
-      if (isHashed && codeReader.test(basename(path)))
+      if (isHashed && codeReader.test(basename(path, ".br")))
         response.setHeader("content-security-policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
     },
-  });
+  }),
+];
 
 /**
  * Serves the client for a GET that accepts text/html, also under `/base`, where the client has routes (rules §1). `/` always serves the client,

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, get, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHealthRouter } from "#server/api/health/health-router.ts";
@@ -16,6 +17,9 @@ let url: string;
 /** In the server's order: health, the client, and 401 for all that comes after. */
 beforeAll(async () => {
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>client</title>");
+  mkdirSync(join(folder, "assets"));
+  for (const name of ["packed-1.js", "plain-1.js"]) writeFileSync(join(folder, "assets", name), "export {};");
+  writeFileSync(join(folder, "assets", "packed-1.js.br"), brotliCompressSync("export {};"));
   const projections = async () => ({ lag: 0, lagSeconds: 0, headAgeSeconds: 0, parked: 0, parkedReactions: 0 });
   const app = express();
   app.use(
@@ -58,4 +62,36 @@ it("any other path is a page to whoever accepts one, and nothing is changed by a
       expect.objectContaining({ status: 401 }),
     ],
   );
+});
+
+describe("a script of the client", () => {
+  const ask = async (name: string, encoding: string) => {
+    const { headers, body } = await new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) =>
+      get(`${url}/assets/${name}`, { headers: { "accept-encoding": encoding } }, (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () => resolve({ headers: response.headers, body: Buffer.concat(parts) }));
+      }).on("error", reject),
+    );
+    const { "content-encoding": packed, "content-type": type, vary, "cache-control": cache } = headers;
+    const text = packed === "br" ? brotliDecompressSync(body).toString() : body.toString();
+    return { packed, type: type?.split(";")[0], vary, isKept: cache?.includes("immutable"), text };
+  };
+
+  it("is answered as the build's brotli file to a browser that takes it", async () => {
+    const expected = {
+      packed: "br",
+      type: "text/javascript",
+      vary: "Accept-Encoding",
+      isKept: true,
+      text: "export {};",
+    };
+    expect(await ask("packed-1.js", "gzip, deflate, br")).toEqual(expected);
+  });
+  it("is answered as it is to a browser that does not take brotli, or where the build made no such file", async () => {
+    const plain = { packed: undefined, type: "text/javascript", isKept: true, text: "export {};" };
+    expect(await ask("packed-1.js", "gzip")).toEqual({ ...plain, vary: "Accept-Encoding" });
+    expect(await ask("packed-1.js", "br;q=0")).toEqual({ ...plain, vary: "Accept-Encoding" });
+    expect(await ask("plain-1.js", "br")).toEqual({ ...plain, vary: undefined });
+  });
 });

@@ -17,7 +17,7 @@ let api: DemoApi;
 let cylinders: Cylinder[];
 let entries: Entry[][];
 beforeAll(async () => {
-  app = await startDemonstration({ cylinders: 40, days: 6 });
+  app = await startDemonstration({ cylinders: 40, days: 6, begin: "10:40" });
   api = await createApi(app.url, "admin", app.adminPassword);
   cylinders = await api.all<Cylinder>("/manage/gascylinder/getpage");
   entries = [];
@@ -39,11 +39,38 @@ it("nothing in a demonstration is recorded later than it happened", () => {
     expect(Date.parse(recordedAt) - Date.parse(createdTime)).toBeLessThan(2 * 60_000);
 });
 
-it("its past lies behind, and the clock stands at the real time", async () => {
+it("the live day begins at 10:40 of a working day, with its past behind it", async () => {
   const moments = entries.flat().map(({ createdTime }) => Date.parse(createdTime));
-  expect(Date.now() - Math.min(...moments)).toBeGreaterThan(6 * 86_400_000);
-  expect(Math.max(...moments)).toBeLessThan(Date.now());
-  expect(Math.abs(Date.now() - (api.businessTime() ?? 0))).toBeLessThan(60_000);
+  const now = api.businessTime() ?? 0;
+  expect(now - Math.min(...moments)).toBeGreaterThan(6 * 86_400_000);
+  expect(Math.max(...moments)).toBeLessThan(now);
+  const inChina = new Date(now + 8 * 3_600_000);
+  const minutes = inChina.getUTCHours() * 60 + inChina.getUTCMinutes();
+  expect(minutes).toBeGreaterThanOrEqual(640);
+  expect(minutes).toBeLessThan(650);
+  expect([0, 6]).not.toContain(inChina.getUTCDay());
+});
+
+it("a demonstration has two boards, three screens that were on, notes, and help with a picture", async () => {
+  const boards = await api.all<{ code: string }>("/cockpit/board/getpage");
+  expect(boards.map(({ code }) => code).toSorted()).toEqual(["enterprise", "filling"]);
+  const screens = await api.all<{ lastSeenAt: string | null }>("/wall/screen/getpage");
+  expect(screens.map(({ lastSeenAt }) => lastSeenAt !== null)).toEqual([true, true, true]);
+  const { total } = await api.get<{ total: number }>("/cockpit/note/getpage");
+  expect(total).toBe(3);
+  const regions = await api.all<object>("/admin/regioninfo/getpage");
+  expect(regions.length).toBeGreaterThan(3);
+});
+
+it("its exceptions were settled with different words by different people", async () => {
+  const rows = await api.all<{ id: string; acknowledgedByName?: string }>("/manage/exception/getpage");
+  const settled = rows.filter(({ acknowledgedByName }) => acknowledgedByName);
+  expect(new Set(settled.map(({ acknowledgedByName }) => acknowledgedByName)).size).toBeGreaterThan(1);
+  const comments = new Set<string>();
+  for (const { id } of settled.slice(0, 12))
+    for (const { comment } of await api.all<{ comment: string }>("/manage/exception/getactions", { exceptionId: id }))
+      comments.add(comment);
+  expect(comments.size).toBeGreaterThan(1);
 });
 
 it("its staff do the work, and the built-in account none of it", async () => {
@@ -55,9 +82,9 @@ it("its staff do the work, and the built-in account none of it", async () => {
     await expect(createApi(app.url, userName, app.adminPassword)).resolves.toBeDefined();
 });
 
-it("its desks are worked off: a few fresh exceptions, a few pending orders", async () => {
+it("its desks are worked off: a few fresh exceptions, and today's orders are open", async () => {
   const statuses = (await api.all<{ status: string }>("/manage/exception/getpage")).map(({ status }) => status);
-  expect(statuses.filter((status) => status === "open").length).toBeLessThanOrEqual(6);
+  expect(statuses.filter((status) => status === "open").length).toBeLessThanOrEqual(9);
   expect(statuses.filter((status) => status === "claimed").length).toBeLessThanOrEqual(3);
   const orders = await api.all<{ orderStatus: number }>("/trade/order/getpage");
   expect(orders.length).toBeGreaterThan(10);

@@ -3,7 +3,7 @@ import type { Bottle } from "#infra/tools/demo/bottle.ts";
 import type { DemoClock } from "#infra/tools/demo/clock.ts";
 import type { ScanBatch } from "#infra/tools/demo/phase.ts";
 import type { SitedScan } from "#infra/tools/demo/recorder.ts";
-import { playDay, type Start } from "#infra/tools/demo/timeline.ts";
+import { agendaOf, playUntil, release, type Start } from "#infra/tools/demo/timeline.ts";
 
 const minute = 60_000;
 const bottle = (barcode: string) => ({ barcode }) as Bottle;
@@ -21,8 +21,8 @@ const batch = (moments: [Bottle, number][]): ScanBatch => ({
   })),
 });
 
-/** Plays a day on a clock of paper; answers what was sent when. */
-const played = async (starts: Start[]) => {
+/** Plays a day on a clock of paper, up to a moment. Returns what was sent when, and the rest. */
+const playTo = async (starts: Start[], until = Infinity) => {
   let now = 0;
   const sent: { at: number; moments: number[]; barcodes: string[] }[] = [];
   const clock: DemoClock = {
@@ -36,15 +36,16 @@ const played = async (starts: Start[]) => {
     sent.push({ at: now, moments, barcodes: scans.map(({ scan }) => scan.item.gasBarcode) });
   };
   const recorder = { record, tally: { recorded: 0, duplicate: 0, refused: 0, exceptions: 0 } };
-  await playDay({ clock, recorder, signal: new AbortController().signal }, starts);
-  return sent;
+  const agenda = agendaOf(starts);
+  await playUntil({ clock, recorder, signal: new AbortController().signal }, agenda, until);
+  return { sent, agenda };
 };
 
 it("what two places do at the same time is recorded in the order of its moments, none later than two minutes", async () => {
   const bottles = Array.from({ length: 40 }, (_, index) => bottle(`B${index}`));
   const at = (first: number, step: number, own: Bottle[]) =>
     batch(own.map((one, index) => [one, first + index * step] as [Bottle, number]));
-  const sent = await played([
+  const { sent } = await playTo([
     { at: 5 * minute, begin: (from) => [at(from, 40_000, bottles.slice(20))] },
     { at: 2 * minute, begin: (from) => [at(from, 30_000, bottles.slice(0, 20))] },
   ]);
@@ -61,7 +62,7 @@ it("what two places do at the same time is recorded in the order of its moments,
 it("two scans of one cylinder are never sent together, and it is taken until the last one", async () => {
   const one = bottle("B1");
   const taken: (number | undefined)[] = [];
-  const sent = await played([
+  const { sent } = await playTo([
     {
       at: minute,
       begin: (at) => [
@@ -76,4 +77,17 @@ it("two scans of one cylinder are never sent together, and it is taken until the
   ]);
   expect(sent.map(({ barcodes }) => barcodes)).toEqual([["B1"], ["B1"]]);
   expect(taken).toEqual([1, 0]);
+});
+
+it("a day that is cut keeps the scans and the work of after it, and their cylinders stay taken until they are released", async () => {
+  const bottles = [bottle("B1"), bottle("B2")];
+  const begin = (at: number) => [batch(bottles.map((one, index) => [one, at + index * 5 * minute]))];
+  const later = { at: 30 * minute, begin: () => [] };
+  const { sent, agenda } = await playTo([{ at: minute, begin }, later], 3 * minute);
+  expect(sent.flatMap(({ barcodes }) => barcodes)).toEqual(["B1"]);
+  expect(agenda.scans.map(({ scan }) => scan.item.gasBarcode)).toEqual(["B2"]);
+  expect(agenda.starts).toEqual([later]);
+  expect(bottles.map(({ taken }) => taken)).toEqual([0, 1]);
+  release(agenda.scans);
+  expect(bottles.map(({ taken }) => taken)).toEqual([0, 0]);
 });
