@@ -35,7 +35,7 @@ beforeAll(async () => {
   desk = await openBench("Line station", "L1");
   await registerCylinders(desk.other, [...moved, ...late, found]);
   await registerCylinders(desk.other, [line], { createdCompanyId: desk.companyId });
-  await openScanJob(desk, "Empty received");
+  await openScanJob(desk, "Receive empties");
 });
 afterAll(() => desk?.close());
 
