@@ -56,7 +56,7 @@ export type PaperBody<K extends PaperKind> = z.output<(typeof paperBodies)[K]>;
 export const paperCodes: Record<PaperKind, readonly string[]> = {
   cylinder: cylinder.permission,
   order: order.permission,
-  slip: permissionsOf(procedureIdsWhere(({ kind }) => kind === "movement")),
+  slip: permissionsOf(procedureIdsWhere(({ way }) => way !== undefined)),
   labels: cylinder.permission,
 };
 

@@ -1,5 +1,3 @@
-import type { CompanyKind } from "../streams/company-type.ts";
-
 /** Figures of the cockpit that count procedures (rules §5). */
 export type Figure = "todayGasNum" | "todayInWarehouseNum" | "todayOutWarehouseNum" | "todayDeliveryNum";
 
@@ -32,7 +30,7 @@ export type ProcedureDefinition = {
   /** The job of the scan page under which the procedure is offered: bottles come in, check and fill, bottles go out, deliver, inspect. */
   group: "in" | "stand" | "out" | "deliver" | "inspect";
   /** Kinds of company whose people the scan page offers it to before *All jobs*. Absent: all. It names no kind that the rules refuse. */
-  offeredAt?: readonly CompanyKind[];
+  offeredAt?: readonly ("station" | "store" | "dealer" | "inspection")[];
   shared: readonly SharedField[];
   /** An item without these fields is refused. */
   required?: readonly SharedField[];

@@ -70,7 +70,7 @@ describe("the scan page in a browser", () => {
     await desk.page.emulateMediaType("screen");
     expect([seen, ink]).toEqual([[true, false, false], "rgb(0, 0, 0)"]);
     expect(await isSeen(".scan_side")).toBe(true);
-    await desk.click(".bp6-dialog-footer .bp6-button", "Go on scanning");
+    await desk.click(".bp6-dialog-footer .bp6-button", "Keep scanning");
     await desk.gone(".bp6-dialog");
   });
 

@@ -39,13 +39,39 @@ type BarProps = {
   onFinish: () => void;
 };
 
+type ButtonsProps = Pick<BarProps, "inHand" | "hasScans" | "camera" | "onCamera" | "onFinish"> & { onType: () => void };
+
+const BarButtons = ({ inHand, hasScans, camera, onCamera, onFinish, onType }: ButtonsProps) => {
+  const t = useT();
+  const open = t(inHand ? "scan.next" : "scan.camera.open");
+  return (
+    <>
+      <Button text={<Text number>123</Text>} aria-label={t("scan.typeLabel")} onClick={onType} />
+      <Button
+        className={styles.camera}
+        intent={camera || inHand ? "none" : "primary"}
+        icon={camera ? <Cross /> : <Camera />}
+        text={camera ? t("scan.camera.close") : open}
+        onClick={() => onCamera(!camera)}
+      />
+      {!inHand && <Button icon={<Tick />} text={t("scan.finish")} disabled={!hasScans} onClick={onFinish} />}
+    </>
+  );
+};
+
 /** The bar within reach of the thumb: the camera, the typed barcode, and the end of the job. Without a job it leads to the choice of one. */
-const PhoneBar = ({ hasJob, hasScans, inHand, camera, fault, onCamera, onCode, onJob, onFinish }: BarProps) => {
+const PhoneBar = (props: BarProps) => {
+  const { hasJob, onJob, onCode, fault, ...rest } = props;
+  const { inHand, onCamera } = rest;
   const t = useT();
   const [typing, setTyping] = useState(false);
   const enter = (code: string) => {
     onCode(code);
     if (inHand) setTyping(false);
+  };
+  const type = () => {
+    onCamera(false);
+    setTyping(true);
   };
   if (!hasJob)
     return (
@@ -88,24 +114,7 @@ const PhoneBar = ({ hasJob, hasScans, inHand, camera, fault, onCamera, onCode, o
           <ManualInput onCode={enter} large />
         </>
       ) : (
-        <>
-          <Button
-            text={<Text number>123</Text>}
-            aria-label={t("scan.typeLabel")}
-            onClick={() => {
-              onCamera(false);
-              setTyping(true);
-            }}
-          />
-          <Button
-            className={styles.camera}
-            intent={camera || inHand ? "none" : "primary"}
-            icon={camera ? <Cross /> : <Camera />}
-            text={t(camera ? "scan.camera.close" : inHand ? "scan.next" : "scan.camera.open")}
-            onClick={() => onCamera(!camera)}
-          />
-          {!inHand && <Button icon={<Tick />} text={t("scan.finish")} disabled={!hasScans} onClick={onFinish} />}
-        </>
+        <BarButtons {...rest} onType={type} />
       )}
     </Row>
   );

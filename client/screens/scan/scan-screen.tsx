@@ -16,6 +16,8 @@ import { asksEach, isSameJob, type Job } from "./job/job.ts";
 import { ScanPhone } from "./scan-phone.tsx";
 import type { ScanSession } from "./session/scan-session.ts";
 import type { ScanState } from "./session/scan-state.ts";
+import { RegisterDialog } from "./register/register-dialog.tsx";
+import { refreshPending } from "./session/cylinder-queries.ts";
 import { useScanSession } from "./session/use-scan-session.ts";
 import { useScanner } from "./session/use-scanner.ts";
 import { Hidden } from "#client/kit/inline.tsx";
@@ -84,6 +86,11 @@ const ScanScreen = () => {
     if (leavesBench(state, job)) setNext(job);
     else session.setJob(job);
   };
+  /** Goes on with a cylinder that was registered here: on the bench it is in hand already, in other jobs it is scanned. */
+  const goOn = (gasBarcode: string) => {
+    if (state.pending.some((each) => each.gasBarcode === gasBarcode)) refreshPending();
+    else session.scan(gasBarcode);
+  };
   const open: OnJob = (procedureId) => setChoosing({ procedureId });
   return (
     <>
@@ -99,6 +106,7 @@ const ScanScreen = () => {
         <Desktop session={session} state={state} onJob={open} onStart={start} onFinish={finish} />
       )}
       {finishing && <FinishDialog session={session} state={state} onClose={() => setFinishing(false)} />}
+      <RegisterDialog onRegistered={goOn} />
       {choosing && (
         <JobDialog job={state.job} at={choosing.procedureId} onClose={() => setChoosing(undefined)} onStart={start} />
       )}

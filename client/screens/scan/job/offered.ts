@@ -12,7 +12,7 @@ const order: readonly ProcedureGroup[] = ["in", "stand", "out", "deliver", "insp
 
 /** True if people of this type of company do the procedure. An enterprise works for its sites, so it does all. */
 const isDoneAt = ({ offeredAt }: Procedure, companyType: number | null | undefined): boolean =>
-  offeredAt === undefined || !companyType || offeredAt.includes(companyKind(companyType as CompanyType));
+  offeredAt === undefined || !companyType || offeredAt.some((kind) => kind === companyKind(companyType as CompanyType));
 
 /** Splits the permitted procedures into jobs, the own kind of work first. Without deliveries, receiving empties is one of the receipts. */
 export const offeredOf = (allowed: readonly Procedure[], companyType: number | null | undefined): Offered => {

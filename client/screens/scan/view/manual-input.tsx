@@ -93,6 +93,23 @@ const Digits = ({ code }: { code: string }) => {
   );
 };
 
+type ButtonsProps = { isText: boolean; isEmpty: boolean; onText: () => void };
+
+/** The buttons of a phone: letters instead of digits, and record. */
+const LargeButtons = ({ isText, isEmpty, onText }: ButtonsProps) => {
+  const t = useT();
+  return (
+    <>
+      <Button size="large" active={isText} aria-pressed={isText} text={t("scan.letters")} onClick={onText} />
+      <Button size="large" intent="primary" type="submit" text={t("scan.enter")} disabled={isEmpty} />
+    </>
+  );
+};
+
+/** Attributes of the field on a phone: a keyboard of digits, or of letters if the person asks for it. */
+const phoneField = (isText: boolean) =>
+  ({ size: "large", autoFocus: true, inputMode: isText ? undefined : "numeric", enterKeyHint: "send" }) as const;
+
 /** A manually typed barcode, for labels that no scanner reads. Memoized, because its input measures itself on every render. */
 export const ManualInput = memo(({ onCode, large = false }: Props) => {
   const t = useT();
@@ -116,6 +133,10 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
     const barcode = matches[at]?.gasBarcode ?? code;
     if (barcode.trim() !== "") enter(barcode);
   };
+  const changeKeyboard = () => {
+    setText(!isText);
+    input.current?.focus();
+  };
   const press = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Escape") setAt(-1);
@@ -129,10 +150,7 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
       <InputGroup
         name="gasBarcode"
         inputRef={input}
-        autoFocus={large}
-        inputMode={large && !isText ? "numeric" : undefined}
-        enterKeyHint={large ? "send" : undefined}
-        size={large ? "large" : "medium"}
+        {...(large ? phoneField(isText) : {})}
         leftElement={<KeyTab />}
         role="combobox"
         aria-label={t("scan.typeLabel")}
@@ -151,21 +169,7 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
         onBlur={() => setFocused(false)}
       />
       {matches.length > 0 && <Matches id={id} matches={matches} at={at} onChoose={enter} />}
-      {large && (
-        <>
-          <Button
-            size="large"
-            active={isText}
-            aria-pressed={isText}
-            text={t("scan.letters")}
-            onClick={() => {
-              setText(!isText);
-              input.current?.focus();
-            }}
-          />
-          <Button size="large" intent="primary" type="submit" text={t("scan.enter")} disabled={code === ""} />
-        </>
-      )}
+      {large && <LargeButtons isText={isText} isEmpty={code === ""} onText={changeKeyboard} />}
     </form>
   );
 });
