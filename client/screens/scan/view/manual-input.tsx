@@ -100,7 +100,14 @@ const LargeButtons = ({ isText, isEmpty, onText }: ButtonsProps) => {
   const t = useT();
   return (
     <>
-      <Button size="large" active={isText} aria-pressed={isText} text={t("scan.letters")} onClick={onText} />
+      <Button
+        size="large"
+        active={isText}
+        aria-pressed={isText}
+        text={t("scan.letters")}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onText}
+      />
       <Button size="large" intent="primary" type="submit" text={t("scan.enter")} disabled={isEmpty} />
     </>
   );
@@ -109,6 +116,8 @@ const LargeButtons = ({ isText, isEmpty, onText }: ButtonsProps) => {
 /** Attributes of the field on a phone: a keyboard of digits, or of letters if the person asks for it. */
 const phoneField = (isText: boolean) =>
   ({ size: "large", autoFocus: true, inputMode: isText ? undefined : "numeric", enterKeyHint: "send" }) as const;
+
+const stepOf = (key: string): number => Number(key === "ArrowDown") - Number(key === "ArrowUp");
 
 /** A manually typed barcode, for labels that no scanner reads. Memoized, because its input measures itself on every render. */
 export const ManualInput = memo(({ onCode, large = false }: Props) => {
@@ -133,12 +142,8 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
     const barcode = matches[at]?.gasBarcode ?? code;
     if (barcode.trim() !== "") enter(barcode);
   };
-  const changeKeyboard = () => {
-    setText(!isText);
-    input.current?.focus();
-  };
   const press = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const step = stepOf(event.key);
     if (event.key === "Escape") setAt(-1);
     if (step === 0 || matches.length === 0) return;
     event.preventDefault();
@@ -169,7 +174,7 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
         onBlur={() => setFocused(false)}
       />
       {matches.length > 0 && <Matches id={id} matches={matches} at={at} onChoose={enter} />}
-      {large && <LargeButtons isText={isText} isEmpty={code === ""} onText={changeKeyboard} />}
+      {large && <LargeButtons isText={isText} isEmpty={code === ""} onText={() => setText(!isText)} />}
     </form>
   );
 });
