@@ -35,7 +35,7 @@ beforeAll(async () => {
   desk = await openBench("Line station", "L1");
   await registerCylinders(desk.other, [...moved, ...late, found]);
   await registerCylinders(desk.other, [line], { createdCompanyId: desk.companyId });
-  await openScanJob(desk, "Empty received");
+  await openScanJob(desk, "Receive empties");
 });
 afterAll(() => desk?.close());
 
@@ -70,7 +70,7 @@ describe("the scan page in a browser", () => {
     await desk.page.emulateMediaType("screen");
     expect([seen, ink]).toEqual([[true, false, false], "rgb(0, 0, 0)"]);
     expect(await isSeen(".scan_side")).toBe(true);
-    await desk.click(".bp6-dialog-footer .bp6-button", "Go on scanning");
+    await desk.click(".bp6-dialog-footer .bp6-button", "Keep scanning");
     await desk.gone(".bp6-dialog");
   });
 

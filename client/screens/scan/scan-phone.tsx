@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { Camera, Cross, ManuallyEnteredData, Tick, WarningSign, ChevronDown } from "@blueprintjs/icons";
+import { Camera, Cross, Tick, WarningSign, ChevronDown } from "@blueprintjs/icons";
 import { useState } from "react";
 import { Box, Row, Stack, Text, Truncate } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
@@ -11,34 +11,85 @@ import { Counters, Hero } from "./view/result.tsx";
 import { RejectedList, HeldList } from "./view/undecided-scans.tsx";
 import { EntryCurrent, EntryPlace } from "./entry/entry.tsx";
 import { EntryTabs } from "./entry/entry-tabs.tsx";
+import { FirstJobs } from "./job/first-jobs.tsx";
 import { Hint } from "./view/bands.tsx";
 import { jobFields, asksEach, type Job } from "./job/job.ts";
 import { useJobText, ProcedureNumber } from "./job/job-panel.tsx";
 import { PlanCard } from "./plan/plan-card.tsx";
 import { NextPictures } from "./view/pictures.tsx";
-import { beyondPlanOf } from "./plan/plan.ts";
+import { beyondPlanOf } from "./job/plan.ts";
 import { Viewfinder } from "./camera/viewfinder.tsx";
 import type { ScanSession } from "./session/scan-session.ts";
-import type { ScanState } from "./session/scan-state.ts";
+import { isBeforeJob, type ScanState } from "./session/scan-state.ts";
 import { StreamList } from "./view/stream.tsx";
 import styles from "./scan.module.css";
 
 type BarProps = {
   hasJob: boolean;
+  /** False: no scan yet, so there is nothing to finish. */
+  hasScans: boolean;
+  /** Another cylinder is in hand, whose own bar is below. */
+  inHand: boolean;
   camera: boolean;
   /** Why the camera shows no picture. */
   fault: CameraFault | undefined;
   onCamera: (open: boolean) => void;
   onCode: (code: string) => void;
+  onJob: () => void;
   onFinish: () => void;
 };
 
-/** The bar at the bottom, within reach of the thumb: the camera, the typed barcode, and the end of the job. */
-const PhoneBar = ({ hasJob, camera, fault, onCamera, onCode, onFinish }: BarProps) => {
+type ButtonsProps = Pick<BarProps, "inHand" | "hasScans" | "camera" | "onCamera" | "onFinish"> & { onType: () => void };
+
+const BarButtons = ({ inHand, hasScans, camera, onCamera, onFinish, onType }: ButtonsProps) => {
+  const t = useT();
+  const open = t(inHand ? "scan.next" : "scan.camera.open");
+  return (
+    <>
+      <Button text={<Text number>123</Text>} aria-label={t("scan.typeLabel")} onClick={onType} />
+      <Button
+        className={styles.camera}
+        intent={camera || inHand ? "none" : "primary"}
+        icon={camera ? <Cross /> : <Camera />}
+        text={camera ? t("scan.camera.close") : open}
+        onClick={() => onCamera(!camera)}
+      />
+      {!inHand && <Button icon={<Tick />} text={t("scan.finish")} disabled={!hasScans} onClick={onFinish} />}
+    </>
+  );
+};
+
+/** The bar within reach of the thumb: the camera, the typed barcode, and the end of the job. Without a job it leads to the choice of one. */
+const PhoneBar = (props: BarProps) => {
+  const { hasJob, onJob, onCode, fault, ...rest } = props;
+  const { inHand, onCamera } = rest;
   const t = useT();
   const [typing, setTyping] = useState(false);
+  const enter = (code: string) => {
+    onCode(code);
+    if (inHand) setTyping(false);
+  };
+  const type = () => {
+    onCamera(false);
+    setTyping(true);
+  };
+  if (!hasJob)
+    return (
+      <Row as="footer" fixed rule="top" fill="bg" className={styles.phoneBar}>
+        <Button fill intent="primary" text={t("scan.choose")} onClick={onJob} />
+      </Row>
+    );
   return (
-    <Row as="footer" align="stretch" gap={8} wrap fixed rule="top" fill="bg" className={styles.phoneBar}>
+    <Row
+      as={inHand ? "div" : "footer"}
+      align="stretch"
+      gap={8}
+      wrap
+      fixed
+      rule="top"
+      fill="bg"
+      className={styles.phoneBar}
+    >
       {fault && (
         <Row
           as="p"
@@ -60,21 +111,10 @@ const PhoneBar = ({ hasJob, camera, fault, onCamera, onCode, onFinish }: BarProp
       {typing ? (
         <>
           <Button icon={<Cross />} aria-label={t("scan.typeEnd")} onClick={() => setTyping(false)} />
-          <ManualInput onCode={onCode} large />
+          <ManualInput onCode={enter} large />
         </>
       ) : (
-        <>
-          <Button icon={<ManuallyEnteredData />} aria-label={t("scan.typeLabel")} onClick={() => setTyping(true)} />
-          <Button
-            className={styles.camera}
-            intent={camera ? "none" : "primary"}
-            icon={camera ? <Cross /> : <Camera />}
-            text={t(camera ? "scan.camera.close" : "scan.camera.open")}
-            disabled={!hasJob}
-            onClick={() => onCamera(!camera)}
-          />
-          <Button icon={<Tick />} text={t("scan.finish")} disabled={!hasJob} onClick={onFinish} />
-        </>
+        <BarButtons {...rest} onType={type} />
       )}
     </Row>
   );
@@ -119,6 +159,7 @@ type Props = {
   session: ScanSession;
   state: ScanState;
   onJob: (procedureId?: ProcedureId) => void;
+  onStart: (job: Job) => void;
   onFinish: () => void;
 };
 
@@ -137,8 +178,35 @@ const usePhoneCamera = () => {
   return { isOpen, fault, turn, fail };
 };
 
-/** The scan page on a phone. While a cylinder is being entered, its own bar replaces the page's bar. */
-export const ScanPhone = ({ session, state, onJob, onFinish }: Props) => {
+/** The last result, the counters and the scans of a job. */
+const PhoneScans = ({
+  session,
+  state,
+  job,
+  isFilming,
+}: Pick<Props, "session" | "state"> & { job: Job | undefined; isFilming: boolean }) => (
+  <>
+    <Hero state={state} session={session} />
+    <Counters counts={state.counts} place="phone" />
+    {job && !isFilming && <PlanCard job={job} state={state} />}
+    {job && !asksEach(job) && !isFilming && (
+      <div className={styles.pictures}>
+        <NextPictures session={session} state={state} />
+      </div>
+    )}
+    <HeldList session={session} scans={state.held.filter(({ id }) => id !== state.heroId)} />
+    <RejectedList session={session} scans={state.rejected} />
+    <StreamList
+      rows={state.rows}
+      isBeyondPlan={beyondPlanOf(job)}
+      online={state.downSince === undefined}
+      onUndo={session.undo}
+    />
+  </>
+);
+
+/** The scan page on a phone. While a cylinder is being entered, its own bar is below, and the page's bar, for the next cylinder, above it. */
+export const ScanPhone = ({ session, state, onJob, onStart, onFinish }: Props) => {
   const job = currentStep(state);
   const entry = job !== undefined && asksEach(job);
   const inHand = entry && pendingOf(state).length > 0;
@@ -153,6 +221,26 @@ export const ScanPhone = ({ session, state, onJob, onFinish }: Props) => {
     camera.turn(false);
     onFinish();
   };
+  const bar = (
+    <PhoneBar
+      key={String(inHand)}
+      hasJob={job !== undefined}
+      hasScans={state.rows.length > 0}
+      inHand={inHand}
+      camera={camera.isOpen}
+      fault={camera.fault}
+      onCamera={camera.turn}
+      onCode={session.scan}
+      onJob={() => choose()}
+      onFinish={finish}
+    />
+  );
+  if (isBeforeJob(state))
+    return (
+      <Stack fill="bg" className={styles.phone}>
+        <FirstJobs onJob={onJob} onStart={onStart} />
+      </Stack>
+    );
   return (
     <Stack fill="bg" className={styles.phone}>
       <JobButton job={job} onJob={() => choose()} />
@@ -160,39 +248,18 @@ export const ScanPhone = ({ session, state, onJob, onFinish }: Props) => {
       {camera.isOpen && <Viewfinder onCode={see} onFault={camera.fail} />}
       <Hint hint={state.hint} />
       {inHand ? (
-        <EntryPlace>
-          <HeldList session={session} scans={state.held} />
-          <EntryCurrent session={session} state={state} job={job} onJob={choose} />
-        </EntryPlace>
+        <>
+          {bar}
+          <EntryPlace>
+            <HeldList session={session} scans={state.held} />
+            <EntryCurrent session={session} state={state} job={job} onJob={choose} />
+          </EntryPlace>
+        </>
       ) : (
         <>
-          <Hero state={state} session={session} />
-          <Counters counts={state.counts} place="phone" />
-          {job && !camera.isOpen && <PlanCard job={job} state={state} />}
-          {job && !entry && !camera.isOpen && (
-            <div className={styles.pictures}>
-              <NextPictures session={session} state={state} />
-            </div>
-          )}
-          <HeldList session={session} scans={state.held.filter(({ id }) => id !== state.heroId)} />
-          <RejectedList session={session} scans={state.rejected} />
-          <StreamList
-            rows={state.rows}
-            isBeyondPlan={beyondPlanOf(job)}
-            online={state.downSince === undefined}
-            onUndo={session.undo}
-          />
+          <PhoneScans session={session} state={state} job={job} isFilming={camera.isOpen} />
+          {bar}
         </>
-      )}
-      {!inHand && (
-        <PhoneBar
-          hasJob={job !== undefined}
-          camera={camera.isOpen}
-          fault={camera.fault}
-          onCamera={camera.turn}
-          onCode={session.scan}
-          onFinish={finish}
-        />
       )}
     </Stack>
   );
