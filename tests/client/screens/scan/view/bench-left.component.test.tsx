@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { previewProcedure } from "#contracts/commands/preview.ts";
 import { click, gone, press, until } from "#tests/support/component/hands.ts";
 import { personOf } from "#tests/support/component/person.ts";
-import { openScan, scan } from "#tests/support/component/scan-page.ts";
+import { openScan, previewOf, scan } from "#tests/support/component/scan-page.ts";
+import { answer } from "#tests/support/component/transport.ts";
 
 const bench = ["663000000001", "663000000002"] as const;
 
 /** A filling with two cylinders on the bench, while another job is chosen. */
 const leave = async (as = personOf()): Promise<() => string> => {
+  answer(previewProcedure, previewOf());
   await openScan({ as, job: "filling" });
   scan(...bench);
   await until(".scan-entry_entryHead", bench[0].slice(-4));

@@ -33,11 +33,7 @@ describe("the places of a scan", () => {
   it("are counted by origin, the other vehicle apart, and its chip shows its scans alone", async () => {
     await open();
     await until(".scan-view_origins");
-    expect(texts(".scan-view_origins li").map((text) => text.replaceAll(/\s+/g, " "))).toEqual(
-      ["T-1 1", "Customer 1", "T-2 not the one chosen1"].map((text) =>
-        expect.stringMatching(new RegExp(text.replaceAll(" ", " ?"))),
-      ),
-    );
+    expect(texts(".scan-view_origins li")).toEqual(["Customer 1", "T-1 1", "T-2 not the one chosen1"]);
     await click(".scan_bar .chip_root", "Other truck");
     await times(scanRows, 1);
   });
