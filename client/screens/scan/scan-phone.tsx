@@ -166,7 +166,7 @@ export const ScanPhone = ({ session, state, onJob, onFinish }: Props) => {
         </EntryPlace>
       ) : (
         <>
-          <Hero state={state} session={session} small={camera.isOpen} />
+          <Hero state={state} session={session} />
           <Counters counts={state.counts} place="phone" />
           {job && !camera.isOpen && <PlanCard job={job} state={state} />}
           {job && !entry && !camera.isOpen && (
