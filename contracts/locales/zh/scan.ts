@@ -105,7 +105,7 @@ export const scan = {
   "scan.showOlder": "显示更早",
   "scan.held.short": "读到 {{expected}} 位中的 {{n}} 位：请再扫",
   "scan.bench.title": "还有气瓶在等",
-  "scan.bench.left": "{{procedure}}还有 {{count}} 只",
+  "scan.bench.left": "{{procedure}}还有 {{count}} 只在等",
   "scan.bench.text": "保留的气瓶在打开该作业时还在；放弃的没有记录。",
   "scan.bench.keep": "保留",
   "scan.bench.discard": "放弃",

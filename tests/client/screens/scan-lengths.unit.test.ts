@@ -36,10 +36,10 @@ describe("a code of a length that no barcode of the fleet has", () => {
   it("is held back on the page and nothing is sent, shorter or longer; others go on", async () => {
     const { desk, sent } = setUp();
     desk.setJob(intoStore);
-    for (const code of ["99572000", "9957200056881", "075720005688"]) desk.scan(code);
+    for (const code of ["07572000", "0757200056881", "075720005688"]) desk.scan(code);
     await answers();
     expect(sent.map(({ gasBarcode }) => gasBarcode)).toEqual(["075720005688"]);
-    expect(held(desk)).toEqual(["99572000", "9957200056881"]);
+    expect(held(desk)).toEqual(["07572000", "0757200056881"]);
     expect(desk.state.counts).toMatchObject({ ok: 1, no: 0, wait: 0 });
   });
 
@@ -69,12 +69,12 @@ describe("a code of a length that no barcode of the fleet has", () => {
     expect(desk.state.heroId).toBe(desk.state.rows[0]?.commandId);
   });
 
-  it("is gone once the whole barcode is scanned, and with the next job", () => {
+  it("is gone once the whole barcode is scanned, and with the next job, but not by another that begins like it", () => {
     const { desk } = setUp();
     desk.setJob(intoStore);
-    for (const code of ["07572000", "9999"]) desk.scan(code);
+    for (const code of ["07572000", "20005688"]) desk.scan(code);
     desk.scan("075720005688");
-    expect(held(desk)).toEqual(["9999"]);
+    expect(held(desk)).toEqual(["07572000"]);
     desk.setJob({ procedureId: procedures.emptyReceived, values: {} });
     expect(held(desk)).toEqual([]);
   });

@@ -19,13 +19,21 @@ describe("the jobs that a person began last", () => {
     const all = ids.reduce<Job[]>((recent, procedureId) => withRecent(recent, { procedureId, values: {} }), []);
     expect(all.map(({ procedureId }) => procedureId)).toEqual([6, 4, 0, 2]);
   });
-  it("fill in the next job of that procedure, and what the job in hand shares with it goes first", () => {
+  it("fill in the next job of that procedure, and the values of one of the same procedure in hand go first", () => {
     const recent = withRecent([], sent);
     expect(jobOf(procedures.fullSent, recent).values).toEqual({ vehicleId: truck });
     const other = { id: "v2", name: "粤E9T402" };
-    expect(jobOf(procedures.fullSent, recent, { ...received, values: { vehicleId: other } }).values).toEqual({
+    expect(jobOf(procedures.fullSent, recent, { ...sent, values: { vehicleId: other } }).values).toEqual({
       vehicleId: other,
     });
-    expect(jobOf(procedures.filling, recent, sent).values).toEqual({ anyLength: true });
+  });
+  it("lend nothing to another procedure: no truck lands on an order unseen", () => {
+    const inHand = { ...received, values: { vehicleId: truck } };
+    expect(jobOf(procedures.fullSent, [], inHand).values).toEqual({});
+    expect(
+      jobOf(procedures.filling, [], { procedureId: procedures.preFillCheck, values: { anyLength: true } }).values,
+    ).toEqual({
+      anyLength: true,
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { findProcedure, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useRemembered } from "#client/state/preferences/remembered.ts";
 import { hasCode } from "#client/state/session.ts";
-import { jobFields, type JobFieldName, type Job } from "./job.ts";
+import { isSameJob, jobFields, type JobFieldName, type Job } from "./job.ts";
 
 /** Number of procedures that are offered before the others. */
 const most = 4;
@@ -30,10 +30,11 @@ export const withRecent = (recent: readonly Job[], job: Job): Job[] =>
     ...recent.filter(({ procedureId }) => procedureId !== job.procedureId),
   ].slice(0, most);
 
-/** A job for a procedure, with its last values. The previous job's values override them: a truck often comes in and goes out again. */
+/** A job for a procedure, with its last values. Those of the job at hand override them, if it is of the same procedure: another one's vehicle is none of it. */
 export const jobOf = (procedureId: ProcedureId, recent: readonly Job[], before?: Job): Job => {
   const last = recent.find((job) => job.procedureId === procedureId);
-  return only({ procedureId, values: { ...last?.values, ...before?.values } }, () => true);
+  const own = before && isSameJob(before, { ...before, procedureId }) ? before.values : {};
+  return only({ procedureId, values: { ...last?.values, ...own } }, () => true);
 };
 
 /** The person's last jobs in this browser that the person may still record, and a function that adds one. */

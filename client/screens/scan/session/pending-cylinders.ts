@@ -97,10 +97,15 @@ export type HeldScan = { id: string; gasBarcode: string; at: string; job: Job };
 export const isUnusual = (gasBarcode: string, { values }: Job, lengths: readonly number[]): boolean =>
   values.anyLength !== true && lengths.length > 0 && !lengths.includes(gasBarcode.length);
 
+/** Number of signs at the end of a barcode that tell it apart, and of signs that may lack there. All barcodes of a fleet begin alike. */
+const [tellingEnd, lackingEnd] = [6, 2];
+
 /** True if the whole barcode was read after a part of it was held. */
 const isPartOf = (scan: HeldScan, gasBarcode: string): boolean => {
   const [part, whole] = [canonicalCode(scan.gasBarcode), canonicalCode(gasBarcode)];
-  return part !== whole && (whole.startsWith(part) || whole.endsWith(part));
+  if (part === whole) return false;
+  if (whole.endsWith(part)) return part.length >= tellingEnd;
+  return whole.startsWith(part) && whole.length - part.length <= lackingEnd;
 };
 
 type Deps = { keep(): void; newId(): string };

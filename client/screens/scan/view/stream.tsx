@@ -38,19 +38,19 @@ type RowProps = Pick<Props, "online" | "onUndo"> & { row: ScanRow; isBackable: b
 /** Number of rows that are drawn at once. More would slow down each scan. */
 const drawn = 100;
 
-const MoreRows = ({ count, onMore }: { count: number; onMore: () => void }) => {
+const MoreRows = ({ as, count, onMore }: { as: "p" | "li"; count: number; onMore: () => void }) => {
   const t = useT();
   return count > 0 ? (
-    <Text as="p" size={12} tone="fg3" text="center" pad={12}>
+    <Text as={as} size={12} tone="fg3" text="center" pad={12}>
       {t("scan.older", { count })} <LinkButton onClick={onMore}>{t("scan.showOlder")}</LinkButton>
     </Text>
   ) : null;
 };
 
 /** The rows that are drawn: the newest ones, and more of them on request. */
-const useDrawn = (rows: readonly ScanRow[]) => {
+const useDrawn = (rows: readonly ScanRow[], as: "p" | "li") => {
   const [most, setMost] = useState(drawn);
-  const more = <MoreRows count={rows.length - most} onMore={() => setMost(most + drawn)} />;
+  const more = <MoreRows as={as} count={rows.length - most} onMore={() => setMost(most + drawn)} />;
   return { visible: rows.slice(0, most), more };
 };
 
@@ -143,7 +143,7 @@ export const Stream = ({ rows, all = rows, isBeyondPlan, ...rest }: Props) => {
   const t = useT();
   const isShort = useCompact();
   const backable = useBackable(all, rest.online);
-  const { visible, more } = useDrawn(rows);
+  const { visible, more } = useDrawn(rows, "p");
   return (
     <TableFrame tabIndex={0} role="region" aria-label={t("scan.stream")}>
       <Table className={styles.stream}>
@@ -211,7 +211,7 @@ const Line = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) =
 export const StreamList = ({ rows, all = rows, isBeyondPlan, whole = false, ...rest }: Props & { whole?: boolean }) => {
   const t = useT();
   const backable = useBackable(all, rest.online);
-  const { visible, more } = useDrawn(rows);
+  const { visible, more } = useDrawn(rows, "li");
   return (
     <Text
       as="ol"
