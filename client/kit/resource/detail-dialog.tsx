@@ -50,15 +50,16 @@ export const DetailDialog = ({ spec, tabs, id, onEdit, onClose }: Props) => {
   );
 };
 
+const changesTab = (resource: string): DetailTab => ({
+  title: "changes.tab",
+  codes: [],
+  panel: ({ id }) => <RecordChanges resource={resource} id={textOf(id)} />,
+});
+
 const DetailTabs = ({ list, tabs, row }: Pick<RecordSpec, "list"> & { tabs: readonly DetailTab[]; row: Row }) => {
   const t = useT();
-  const changes: DetailTab = {
-    title: "changes.tab",
-    codes: [],
-    panel: ({ id }) => <RecordChanges resource={list.name} id={String(id)} />,
-  };
   const own = tabs.filter((tab) => !("codes" in tab) || hasCode(...tab.codes));
-  const allowed = showsChanges(list.name) ? [...own, changes] : own;
+  const allowed = showsChanges(list.name) ? [...own, changesTab(list.name)] : own;
   return (
     <Tabs id="record-detail" className={styles.tabs} renderActiveTabPanelOnly>
       {allowed.map((tab) => (

@@ -1,7 +1,7 @@
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { Calendar, SortAsc, SortDesc } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, Fragment, lazy, type RefObject } from "react";
+import { useRef, useState, Fragment, lazy, type RefObject } from "react";
 import { voidProcedure } from "#contracts/commands/void.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
@@ -154,24 +154,22 @@ const NoneOfThese = () => {
   );
 };
 
+const dayOf = ({ dataset }: HTMLElement): string => dataset["day"] ?? "";
+
 /** Scrolls to the last day with an event up to the chosen day, and loads older events until there is one. */
 const useGoToDay = (history: Props["history"], list: RefObject<HTMLOListElement | null>) => {
-  const [wanted, setWanted] = useState<string>();
-  const oldest = history.data?.pages.at(-1)?.list.at(-1)?.createdTime;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = history;
-  useEffect(() => {
-    if (wanted === undefined || oldest === undefined || isFetchingNextPage) return;
-    if (businessDay(oldest) > wanted && hasNextPage) {
-      void fetchNextPage();
-      return;
-    }
+  const scroll = (day: string) => {
     const days = [...(list.current?.querySelectorAll<HTMLElement>("[data-day]") ?? [])];
-    const upTo = days.filter(({ dataset }) => (dataset["day"] ?? "") <= wanted);
-    const last = upTo.toSorted((one, other) => ((one.dataset["day"] ?? "") < (other.dataset["day"] ?? "") ? 1 : -1))[0];
+    const upTo = days.filter((each) => dayOf(each) <= day);
+    const last = upTo.toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1))[0];
     (last ?? days.at(-1))?.scrollIntoView({ block: "start" });
-    setWanted(undefined);
-  }, [wanted, oldest, hasNextPage, isFetchingNextPage, fetchNextPage, list]);
-  return setWanted;
+  };
+  return async (day: string): Promise<void> => {
+    let { data, hasNextPage } = history;
+    while (hasNextPage && businessDay(data?.pages.at(-1)?.list.at(-1)?.createdTime ?? "") > day)
+      ({ data, hasNextPage } = await history.fetchNextPage());
+    requestAnimationFrame(() => scroll(day));
+  };
 };
 
 /** Timeline of the cylinder. Each event shows its kind, place, person and clock. */
@@ -200,7 +198,7 @@ export const HistoryTab = ({ history, life, exceptions }: Props) => {
           onFilter={setFilter}
           newest={newest}
           onNewest={setNewest}
-          onDay={go}
+          onDay={(day) => void go(day)}
         />
         <ColumnHeads />
         <Box
