@@ -107,7 +107,7 @@ export const checkpoint = defineList({
   columns: {
     // Sizes begin again after a restore of an older backup, so the column sorts by the place and shows the size.
     place: { kind: "integer", label: "verify.treeSize", width: 72, align: "right", sortable: true, priority: 1 },
-    root: { kind: "text", label: "verify.rootHash", width: 84 },
+    root: { kind: "text", label: "verify.rootHash", width: 96 },
     at: { kind: "moment", label: "verify.signedAt", width: 150, sortable: true, priority: 1 },
     note: { kind: "text", label: "verify.key", width: 64, priority: 3 },
     cosignatures: hidden("json"),

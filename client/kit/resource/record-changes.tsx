@@ -1,5 +1,5 @@
 import { Button, HTMLSelect } from "@blueprintjs/core";
-import { ChevronDown, ChevronUp, Exchange, InfoSign } from "@blueprintjs/icons";
+import { ChevronDown, ChevronUp, InfoSign } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
@@ -153,23 +153,24 @@ const Change = ({ resource, change, known, onNewer, onOlder }: ChangeProps) => {
   const title =
     action === "update" && version !== null
       ? t("changes.fromTo", { from: version - 1, to: version })
-      : t(action === "update" ? "changes.part" : `operation.action.${action}`);
+      : t(`changes.title.${action}`);
   return (
     <>
-      <Row gap={8}>
+      <Row gap={8} below={8}>
         <Title>{title}</Title>
         <Spacer />
         <IconButton icon={<ChevronUp size={14} />} label={t("changes.newer")} disabled={!onNewer} onClick={onNewer} />
         <IconButton icon={<ChevronDown size={14} />} label={t("changes.older")} disabled={!onOlder} onClick={onOlder} />
         {call && (
           <Link href={`${auditScreens.operationLog.path}?call=${call.id}`} className="bp6-button bp6-small">
-            <Exchange size={14} />
             {t("changes.log")}
           </Link>
         )}
       </Row>
       {action === "update" && (
-        <Muted as="p">{t("changes.count", { who: whoOf(change, t), count: fields.length, total })}</Muted>
+        <Text as="p" tone="fg2" below={8}>
+          {t("changes.count", { who: whoOf(change, t), count: fields.length, total })}
+        </Text>
       )}
       {fields.length > 0 && <FieldChanges resource={resource} fields={fields} names={known} />}
       <Source change={change} />

@@ -78,9 +78,7 @@ const Integrity = ({ life: { events, isGapless, verifiedTime } }: { life: Life }
     <>
       <h3>{t("detail.integrity")}</h3>
       <Row gap={8} align="start">
-        <Text tone={isGapless ? "ok" : "alert"}>
-          {isGapless ? <TickCircle size={16} /> : <WarningSign size={16} />}
-        </Text>
+        {isGapless ? <TickCircle size={16} color="var(--ok)" /> : <WarningSign size={16} color="var(--alert)" />}
         <span>
           {t(isGapless ? "detail.gapless" : "detail.gap", { count: events })}
           <Text as="small" block size={12} line={16} tone="fg3">

@@ -89,8 +89,8 @@ type Options = {
 
 const eventColumns = ({ t, english, oneDay, covered }: Options): GridColumn<EventRow>[] => {
   const [zhWidths, enWidths] = [
-    [104, oneDay ? 98 : 164, oneDay ? 96 : 152, 140, 184, 100, 80, 80, 114],
-    [104, oneDay ? 98 : 164, oneDay ? 90 : 152, 166, 173, 104, 106, 80, 111],
+    [104, oneDay ? 98 : 178, oneDay ? 96 : 152, 140, 184, 100, 80, 80, 114],
+    [104, oneDay ? 98 : 178, oneDay ? 90 : 152, 184, 173, 104, 106, 80, 111],
   ];
   const widths = english ? enWidths : zhWidths;
   const columns: Omit<GridColumn<EventRow>, "width">[] = [

@@ -147,7 +147,9 @@ const EventFacts = ({ answer: { index, event, userName, companyName } }: { answe
       <Fact name={t("events.user")}>{userName ?? "—"}</Fact>
       <Fact name={t("fields.device")}>{meta.device ?? "—"}</Fact>
       <Fact name={t("fields.companyName")}>{companyName ?? "—"}</Fact>
-      <Fact name={t("events.businessDay")}>{showDay(meta.businessDay)}</Fact>
+      <Fact name={t("events.businessDay")} wide>
+        {showDay(meta.businessDay)}
+      </Fact>
     </Grid>
   );
 };
