@@ -48,6 +48,10 @@ const verbs: Record<string, { zh: string; en: string }> = {
 
 /** Labels of codes that the last word alone would not describe. The codes of posts open one list (rules §3). */
 const whole: Record<string, { zh: string; en: string }> = {
+  "audit:replay": { zh: "查看", en: "View" },
+  "audit:event": { zh: "查看", en: "View" },
+  "audit:evidence": { zh: "制作与核验", en: "Make and check" },
+  "audit:verify": { zh: "查看与运行", en: "View and run" },
   "import:add": { zh: "导入", en: "Import" },
   "export:add": { zh: "导出", en: "Export" },
   "export:schedule": { zh: "定期发送", en: "Send regularly" },

@@ -73,7 +73,7 @@ const GoToDate = ({ onDay }: Pick<BarProps, "onDay">) => {
 const Bar = ({ rows, isWhole, filter, onFilter, newest, onNewest, onDay }: BarProps) => {
   const t = useT();
   return (
-    <Row gap={4} fixed className={styles.bar}>
+    <Row gap={4} rowGap={4} wrap fixed className={styles.bar}>
       {historyFilters.map((name) => (
         <Chip key={name} on={filter === name} onClick={() => onFilter(name)}>
           {t(name === "holds" ? "detail.holdChip" : `detail.${name}`)}
