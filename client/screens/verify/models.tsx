@@ -67,10 +67,10 @@ const Summary = ({ run, bad }: { run: VerifyRunWhole; bad: number }) => {
 
 const headsOf = (t: Translate) => [
   { label: t("verify.model") },
-  { label: t("verify.tableName"), width: 176 },
-  { label: t("verify.rows"), cell: "number", width: 104 },
-  { label: t("verify.different"), cell: "number", width: 104 },
-  { label: t("verify.outcome"), width: 148 },
+  { label: t("verify.tableName"), width: 152 },
+  { label: t("verify.rows"), cell: "number", width: 80 },
+  { label: t("verify.different"), cell: "number", width: 92 },
+  { label: t("verify.outcome"), width: 108 },
 ];
 
 const nameKey = (name: string): string => `verify.table.${name}`;

@@ -63,7 +63,9 @@ const VerifyPage = () => {
           <Stack as="section" rule="right" fill="surface" className={styles.chain}>
             {run && <Chain run={run} />}
             {run && <OutsideCopies run={run} {...toOutside} />}
-            <Checkpoints run={run} />
+            <Stack className={styles.checkpoints}>
+              <Checkpoints run={run} />
+            </Stack>
           </Stack>
           <Stack as="section" className={styles.models}>
             {run ? (
