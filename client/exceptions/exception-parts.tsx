@@ -1,5 +1,6 @@
 import { Button, Tag } from "@blueprintjs/core";
 import { Hand, Tick, Error as ErrorIcon, Help, Lock, WarningSign } from "@blueprintjs/icons";
+import { procedureLabel } from "#contracts/procedures/index.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Muted, RoundSign } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
@@ -10,7 +11,7 @@ import { showDay, showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import type { ExceptionRow, Act } from "./exception.ts";
-import { handOf, initialsOf, foundOf, sayingsOf } from "./exception-words.ts";
+import { handOf, initialsOf, isBackFromScrap, partName, partSayings } from "./exception-words.ts";
 import styles from "./exception-parts.module.css";
 
 /** A person in the exception's history, as initials. */
@@ -110,38 +111,89 @@ const looks = {
   exception: { icon: <WarningSign size={12} />, intent: "warning", minimal: true },
 } as const;
 
-/** The severity as an icon and a word, because colour alone is not enough. */
-export const SeverityTag = ({ kind, status }: Pick<ExceptionRow, "kind" | "status">) => {
+type Part = ExceptionRow["exceptions"][number];
+
+/** One exception as an icon and its name, because colour alone is not enough. */
+const PartChip = ({ part, row }: { part: Part; row: ExceptionRow }) => {
   const t = useT();
-  const endLook = status === "closed" && { intent: "none" as const, minimal: true };
+  const isGrave = part.kind === "exception" && isBackFromScrap(part, row);
+  const isOver = part.status === "closed" || part.status === "acknowledged";
+  const look = { ...looks[part.kind], ...(isGrave && { intent: "danger" as const }) };
   return (
-    <Tag {...looks[kind]} {...endLook}>
-      {t(`exceptionKind.${kind}`)}
+    <Tag {...look} {...(isOver && { intent: "none", minimal: true })}>
+      {partName(part, row, t)}
     </Tag>
   );
 };
 
-/** The cylinder of an exception and the description of the problem. `company` adds the company. */
-export const ExceptionFacts = ({ row, company = false }: { row: ExceptionRow; company?: boolean }) => {
-  const t = useT();
+/** Largest number of chips in a line. The last one then counts the others. */
+const mostChips = 3;
+
+/** The exceptions of one scan as chips, the gravest first. */
+export const PartChips = ({ row, className }: { row: ExceptionRow; className?: string }) => {
+  const shown = row.exceptions.slice(0, mostChips);
+  const rest = row.exceptions.length - shown.length;
   return (
-    <>
-      {row.gasBarcode !== "" && (
-        <Row className={styles.cylinder} align="baseline" wrap gap={12} rowGap={0} padX={16}>
-          <Barcode code={row.gasBarcode} plain={row.cylinderId === null} className={styles.barcode} />
-          <Muted>{row.specName}</Muted>
-          <Muted>{row.factoryNumber}</Muted>
-          {company && <Muted>{row.companyName}</Muted>}
-        </Row>
-      )}
-      <div className={styles.said}>
-        {row.defectiveString && row.defectiveString.length > 0 && <p>{foundOf(row.defectiveString, t)}</p>}
-        {sayingsOf(row, t).map((line) => (
-          <p key={line}>
-            <Sentence text={line} code={row.gasBarcode} />
-          </p>
-        ))}
-      </div>
-    </>
+    <Row as="span" gap={6} nowrap className={classes(styles.chips, className)}>
+      {shown.map((part) => (
+        <PartChip key={part.id} part={part} row={row} />
+      ))}
+      {rest > 0 && <Muted small>+{rest}</Muted>}
+    </Row>
   );
 };
+
+/** Each exception of the scan with its state and its sentences. */
+const Parts = ({ row }: { row: ExceptionRow }) => {
+  const t = useT();
+  return (
+    <Text as="ul" radius="panel" className={styles.parts}>
+      {row.exceptions.map((part) => (
+        <li key={part.id}>
+          <Row justify="between" gap={8}>
+            <PartChip part={part} row={row} />
+            <Muted small>
+              {t(
+                part.kind === "hold" && part.status !== "closed"
+                  ? "exceptionKind.hold"
+                  : `exceptionStatus.${part.status}`,
+              )}
+            </Muted>
+          </Row>
+          {partSayings(row, part, t).map((line) => (
+            <p key={line}>
+              <Sentence text={line} code={row.gasBarcode} />
+            </p>
+          ))}
+        </li>
+      ))}
+    </Text>
+  );
+};
+
+/** Time, procedure, site and operator of the scan. */
+const Happened = ({ row }: { row: ExceptionRow }) => {
+  const t = useT();
+  const when = useWhen("second");
+  const procedure = row.procedureId === null ? "" : t(procedureLabel(row.procedureId));
+  return (
+    <Text padX={16} below={8} size={12} tone="fg2">
+      {[when(row.createdTime), procedure, row.companyName, row.createdEmployeesName].filter(Boolean).join(" · ")}
+    </Text>
+  );
+};
+
+/** The cylinder of an exception, its scan, and each of the scan's exceptions. */
+export const ExceptionFacts = ({ row }: { row: ExceptionRow }) => (
+  <>
+    {row.gasBarcode !== "" && (
+      <Row className={styles.cylinder} align="baseline" wrap gap={12} rowGap={0} padX={16}>
+        <Barcode code={row.gasBarcode} plain={row.cylinderId === null} className={styles.barcode} />
+        <Muted>{row.specName}</Muted>
+        <Muted>{row.factoryNumber}</Muted>
+      </Row>
+    )}
+    <Happened row={row} />
+    <Parts row={row} />
+  </>
+);

@@ -10,7 +10,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { Person, useWhen } from "./exception-parts.tsx";
 import { type Act, type ExceptionRow, useActions } from "./exception.ts";
-import { canAcknowledge, raisedBy } from "./exception-words.ts";
+import { acknowledgeable, raisedBy } from "./exception-words.ts";
 import styles from "./exception-parts.module.css";
 
 export const FormArea = ({ children }: { children: ReactNode }) => <div className={styles.formArea}>{children}</div>;
@@ -62,8 +62,8 @@ export const CommentForm = ({ row, act, thread = false }: CommentProps) => {
   const [working, setWorking] = useState<ExceptionAction>();
   const isOver = row.status === "acknowledged" || row.status === "closed";
   const after = { acknowledged: "exceptions.afterDone", closed: "exceptions.afterClosed" };
-  const free = thread ? "exceptions.kept" : "exceptions.afterAcknowledge";
-  const next = canAcknowledge(row) ? free : "exceptions.holdFirst";
+  const count = acknowledgeable(row);
+  const next = count > 0 ? "exceptions.kept" : "exceptions.holdFirst";
   const send = async (action: "acknowledge" | "comment") => {
     setWorking(action);
     const went = await act(action, row.id, comment.trim());
@@ -86,9 +86,9 @@ export const CommentForm = ({ row, act, thread = false }: CommentProps) => {
           <Button
             intent="primary"
             icon={thread ? <Tick size={14} /> : undefined}
-            text={t("exceptions.acknowledge")}
-            disabled={working !== undefined || !canAcknowledge(row)}
-            title={canAcknowledge(row) ? undefined : t("exceptions.holdFirst")}
+            text={t(count > 1 ? "exceptions.acknowledgeN" : "exceptions.acknowledge", { n: count })}
+            disabled={working !== undefined || count === 0}
+            title={count > 0 ? undefined : t("exceptions.holdFirst")}
             loading={working === "acknowledge"}
             onClick={() => void send("acknowledge")}
           />

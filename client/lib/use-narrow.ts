@@ -30,3 +30,5 @@ export const useCompact = matching("(max-width: 1100px), (max-height: 640px)");
 
 /** The tabs of the open pages are one button of the top bar below this height, as on a usual screen at 150 %. */
 export const useLow = matching("(max-height: 599px)");
+/** A grouped list of scans has cards of two lines below this width, and its side is a row above it. */
+export const useListAsCards = narrowerThan(1181);

@@ -1,9 +1,5 @@
 import { proxy } from "valtio";
 import type { RaisedExceptions } from "#contracts/wire/live.ts";
-import { closeAbout } from "./toasts.ts";
-
-/** Subject of the toasts about new exceptions. */
-export const raisedToast = "exception";
 
 /** New exceptions since the person last opened their list. `unseen`: since the bell was last opened; `id`: the newest. */
 export const raised = proxy({ count: 0, unseen: 0, id: "" });
@@ -17,11 +13,9 @@ export const noteRaised = ({ count, id }: RaisedExceptions): void => {
 /** Clears the number at the bell after the bell was opened. */
 export const sawRaised = (): void => {
   raised.unseen = 0;
-  closeAbout(raisedToast);
 };
 
 /** Clears the new exceptions after the person opened their list. */
 export const forgetRaised = (): void => {
   Object.assign(raised, { count: 0, unseen: 0, id: "" });
-  closeAbout(raisedToast);
 };

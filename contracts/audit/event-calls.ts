@@ -11,6 +11,8 @@ const chainLink = z.object({
   index: z.number().int(),
   type: z.string(),
   stream: z.string(),
+  /** Barcode of the event's cylinder, where it has one. */
+  gasBarcode: z.string().nullable(),
   revision: z.number().int(),
   eventId: z.string(),
   /** Index of the event that caused this one, when a reaction made it. */

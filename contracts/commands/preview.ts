@@ -6,8 +6,8 @@ import { permissionsOf, procedureIdsWhere } from "../procedures/index.ts";
 /** Procedures that a person enters data for, cylinder by cylinder: the filling and the checks. */
 const entered = procedureIdsWhere(({ entry }) => entry !== undefined);
 
-/** Code of a refusal or an exception, with its sentence in the caller's language. */
-const codeAndText = z.object({ code: z.string(), msg: z.string() });
+/** Code of a refusal or an exception, with its sentence and its fragment in the caller's language. */
+const codeAndText = z.object({ code: z.string(), msg: z.string(), brief: z.string() });
 export type Said = z.infer<typeof codeAndText>;
 
 /**

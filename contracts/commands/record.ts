@@ -72,6 +72,8 @@ export const recordResult = z.object({
   outcome: z.enum(["recorded", "duplicate", "refused"]),
   code: z.string().optional(),
   msg: z.string().optional(),
+  /** The reasons or exceptions as fragments, in the caller's language; `msg` has their sentences. */
+  brief: z.array(z.string()).optional(),
   reasons: z.array(z.string()).optional(),
   exceptions: z.array(z.string()).optional(),
   /** The inspection due after a passed inspection (YYYY-MM-DD). */

@@ -69,6 +69,7 @@ export type Checked<L extends ListDefinition> = {
   rank?: Named<L>;
   sort: { by: ColumnName<L> };
   scope: Named<L> | false;
+  openFor?: Named<L> & keyof L["search"];
   own?: Named<L>;
   sums?: readonly ColumnName<L>[];
 };

@@ -177,6 +177,8 @@ export type ListDefinition = {
    * records.
    */
   scope: string | false;
+  /** The search field that names one record, such as `cylinderId`. Everybody of the tenant may read all rows of one record. */
+  openFor?: string;
   /** The column with the account that owns the row. People see their own rows; other people's rows need the code `within`. */
   own?: string;
   /** The code for other people's rows, limited by its data scope. With `scope: false` it needs the scope of all companies. */

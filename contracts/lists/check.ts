@@ -140,6 +140,7 @@ const shape = {
   },
   sort: { by: "createdTime", desc: true },
   scope: "createdCompanyId",
+  openFor: "cylinderId",
 } as const;
 
 const defectSearch = {

@@ -105,6 +105,8 @@ export const filling = defineList({
   },
   sort: { by: "createdTime", desc: true },
   scope: "createdCompanyId",
+  // The history of one cylinder is open to everybody who may read the list, so its fillings are too (rules §3).
+  openFor: "cylinderId",
   sums: ["weightOfFill"],
   export: "fillupcylinder",
 });

@@ -13,11 +13,20 @@ export const hasText = (language: Language, key: string): boolean => typeof text
 const formOf = (language: Language, key: string, { count }: TextParams): unknown =>
   (Number(count) === 1 ? texts[language][`${key}_one`] : undefined) ?? texts[language][key];
 
+const place = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** Names of the places of a text that have no value. Empty for a missing text. */
+export const lackingValues = (language: Language, key: string, params: TextParams): string[] => {
+  const text = texts[language][key];
+  const names = typeof text === "string" ? [...text.matchAll(place)].map(([, name]) => name ?? "") : [];
+  return names.filter((name) => params[name] === undefined || params[name] === null || params[name] === "");
+};
+
 /** The text of a key with its places filled in. A missing text returns the key itself, so that the gap is seen and the response still works. */
 export const translate = (language: Language, key: string, params: TextParams = {}): string => {
   const text = formOf(language, key, params);
   if (typeof text !== "string") return key;
-  const filled = text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
+  const filled = text.replaceAll(place, (_, name: string) => {
     const value = params[name];
     if (typeof value === "string") return value;
     return typeof value === "number" || typeof value === "boolean" ? String(value) : "";

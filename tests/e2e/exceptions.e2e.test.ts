@@ -41,11 +41,10 @@ describe("exceptions over the whole application", () => {
     await desk.until(".bars_right", "Live");
     await goTo(desk.page, "/base/vehicle");
     await fail(later, colleague);
-    await desk.until(".toaster_toasts", "1 new exception");
     await desk.until(".bars_bell em", "1");
     await desk.click(".bars_bell button");
     await desk.click(".bars_exceptionNews .link-button_root", "1 new exception");
-    await desk.until("tr[data-row~=current]", "Pre-fill check: fault");
+    await desk.until("tr[data-row~=current]", "Failed check");
     await desk.until(".exceptions_panel", "Pre-fill check: fault");
   });
 });
@@ -56,7 +55,7 @@ describe("the dialog of a cylinder on hold", () => {
     await desk.until(".cylinder-detail_detailHead .bp6-tag", "On hold");
     await desk.until(".cylinder-detail_exceptionHands", "Unclaimed");
     await desk.other.call("PUT", "/manage/exception/claim", { id: (await found(later))?.id, commandId: randomUUID() });
-    await desk.until(".cylinder-detail_exceptionHands", "claimed");
+    await desk.until(".cylinder-detail_exceptionHands", "Claimed");
     expect(await seriousFaults(desk.page)).toEqual([]);
   });
 

@@ -1,18 +1,19 @@
+import { lazy } from "react";
 import { TickCircle, WarningSign } from "@blueprintjs/icons";
 import { proxy, useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import type { ImportAnswer } from "#contracts/imports/calls.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { scheduleCalls, type ScheduleNews as News } from "#contracts/schedules/schedule-calls.ts";
+import { Part } from "#client/kit/part.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { type Translate, useT } from "#client/lib/i18n.ts";
-import { forgetRaised, noteRaised, raised, raisedToast } from "#client/state/raised.ts";
+import { forgetRaised, noteRaised, raised } from "#client/state/raised.ts";
 import { useLive } from "#client/state/socket.ts";
 import { showToast } from "#client/state/toasts.ts";
 import { Box, Row, Text } from "#client/kit/layout.tsx";
@@ -21,54 +22,32 @@ import { get, send } from "#client/state/api.ts";
 import { useListTitles } from "#client/kit/export/list-titles.ts";
 import styles from "./bars.module.css";
 
-/** Time of the toast about a new exception, in ms. */
-const lasting = 6000;
+// The list contains the fields of all records, which is too much for the first load.
+const RaisedList = lazy(() => import("#client/exceptions/raised-list.tsx"));
 
-/** Pages without a toast, because they show new exceptions themselves or somebody scans there. The bell still counts them. */
-const quiet: ReadonlySet<string> = new Set([
-  cockpitScreens.cockpit.path,
-  cylinderScreens.exceptions.path,
-  cylinderScreens.scan.path,
-]);
+/** Counts new exceptions at the bell. No toast says them, because it would cover the buttons of the page. */
+export const useExceptionNews = (): void => useLive("exception:raised", noteRaised);
 
-/** Opens the list of open exceptions at the newest one. */
-const useGoToRaised = () => {
-  const [, go] = useLocation();
-  return () => {
-    go(`${cylinderScreens.exceptions.path}?${new URLSearchParams({ group: "open", id: raised.id })}`);
-    forgetRaised();
-  };
-};
-
-/** Shows a toast for new exceptions. Several within the time of one toast share it. */
-export const useExceptionNews = (): void => {
-  const t = useT();
-  const open = useGoToRaised();
-  const [path] = useLocation();
-  useLive("exception:raised", (message) => {
-    noteRaised(message);
-    if (quiet.has(path)) return;
-    const title = t("client.raised.new", { count: raised.unseen });
-    const action = { text: t("client.raised.open"), run: open };
-    showToast({ kind: "exc", title, about: raisedToast, action, ms: lasting });
-  });
-};
-
-/** Entry of the bell: the number of new exceptions. It opens their list. */
+/** Entry of the bell: the number of new exceptions, and the newest ones that nobody claimed. Each opens its place in the list. */
 export const ExceptionNews = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
-  const open = useGoToRaised();
-  const { count } = useSnapshot(raised);
-  const follow = () => {
+  const [, go] = useLocation();
+  const { count, id: newest } = useSnapshot(raised);
+  const follow = (id: string) => {
     onClose();
-    open();
+    go(`${cylinderScreens.exceptions.path}?${new URLSearchParams({ group: "open", id })}`);
+    forgetRaised();
   };
   return (
-    <Row as="p" gap={8} padY={12} padX={16} hairline="bottom" weight={500} className={styles.exceptionNews}>
-      {count === 0 && <Muted>{t("client.raised.none")}</Muted>}
-      {count > 0 && <WarningSign size={14} />}
-      {count > 0 && <LinkButton onClick={follow}>{t("client.raised.new", { count })}</LinkButton>}
-    </Row>
+    <Box as="section" padY={12} padX={16} hairline="bottom" className={styles.exceptionNews}>
+      <Text weight={500}>
+        {count === 0 && <Muted>{t("client.raised.none")}</Muted>}
+        {count > 0 && <LinkButton onClick={() => follow(newest)}>{t("client.raised.new", { count })}</LinkButton>}
+      </Text>
+      <Part>
+        <RaisedList newest={newest} onOpen={follow} />
+      </Part>
+    </Box>
   );
 };
 

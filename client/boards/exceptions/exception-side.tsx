@@ -6,7 +6,7 @@ import { useSnapshot } from "valtio";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import type { Board as Definition } from "#contracts/boards/board.ts";
 import { exceptionCommands } from "#contracts/commands/exception.ts";
-import { ExceptionFacts, InHand, SeverityTag } from "#client/exceptions/exception-parts.tsx";
+import { ExceptionFacts, InHand } from "#client/exceptions/exception-parts.tsx";
 import { CommentForm, PanelNotes } from "#client/exceptions/exception-thread.tsx";
 import { titleOf } from "#client/exceptions/exception-words.ts";
 import { exceptionsKey, useAct, useOneException, type Act, type ExceptionRow } from "#client/exceptions/exception.ts";
@@ -71,11 +71,8 @@ const Opened = ({ row, among, style, act }: OpenProps) => {
         }
         foot={may ? <CommentForm key={row.id} row={row} act={act} thread /> : undefined}
       >
-        <h2>
-          <SeverityTag kind={row.kind} status={row.status} />
-          {titleOf(row, t)}
-        </h2>
-        <ExceptionFacts row={row} company />
+        <h2>{titleOf(row, t)}</h2>
+        <ExceptionFacts row={row} />
         <InHand row={row} me={info?.accountInfo.id ?? ""} may={may} act={act} />
         <PanelNotes id={row.id} raised={row} />
       </SidePanel>

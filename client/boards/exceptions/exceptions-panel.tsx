@@ -2,7 +2,7 @@ import { Comment, Hand, Tick, WarningSign } from "@blueprintjs/icons";
 import type { ComponentProps } from "react";
 import { exceptionCommands } from "#contracts/commands/exception.ts";
 import { useWhen } from "#client/exceptions/exception-parts.tsx";
-import { handOf, titleOf } from "#client/exceptions/exception-words.ts";
+import { handOf, lineOf } from "#client/exceptions/exception-words.ts";
 import { Box, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -99,7 +99,7 @@ const Waiting = ({ row, stale, onClaim }: Pick<RowProps, "row" | "stale" | "onCl
 /** An exception on a board: its waiting time, or the person in charge and since when. */
 const ExceptionRow = ({ row, links, stale, onClaim, onOpen }: RowProps) => {
   const t = useT();
-  const title = titleOf(row, t);
+  const title = lineOf(row, t);
   const isOpen = row.status === "open";
   const look = classes(styles.row, isOpen ? styles.isOpen : styles.isHeld, isOpen && onClaim && styles.isClaimable);
   return (

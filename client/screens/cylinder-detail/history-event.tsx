@@ -3,10 +3,12 @@ import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
 import { codeOfHold } from "#contracts/streams/exception/ids.ts";
 import type { HoldReason } from "#contracts/streams/codes.ts";
+import { fragments } from "#contracts/locales/fragments.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { timeZone } from "#client/lib/business-time.ts";
 import { language, useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { type ExceptionRow, useActions } from "#client/exceptions/exception.ts";
 import { isDone, partIn, handOf } from "#client/exceptions/exception-words.ts";
@@ -46,6 +48,7 @@ const Note = ({ look, icon, children }: NoteProps) => (
 /** Shows one note for each exception, hold or refusal: the reason, the place and the start. */
 const Notes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[] }) => {
   const t = useT();
+  const now = useServerClock(60_000);
   const facts = row.facts ?? {};
   const codes = row.kind === "refused" ? (row.reasons ?? []) : (row.exceptions ?? []);
   const bad = row.kind === "refused";
@@ -62,7 +65,7 @@ const Notes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[
         return (
           <Note key={code} look={look} icon={bad ? <Cross size={14} /> : <WarningSign size={14} />}>
             <div>
-              <b>{t(`exceptionCode.${code}`)}</b>
+              <b>{fragments(language(), timeZone(), [code], facts, now).join("")}</b>
               {row.facts && (
                 <span>
                   <Sentence

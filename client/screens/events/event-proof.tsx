@@ -4,6 +4,7 @@ import { type EventAnswer, type ChainLink, CHAIN_MOST } from "#contracts/audit/e
 import { positionText, typeText } from "#contracts/streams/describe-event.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { Hash } from "#client/kit/hash/hash.tsx";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -173,7 +174,9 @@ const Link = ({ link, current, onChoose }: { link: ChainLink; current: boolean; 
       ) : (
         <LinkButton onClick={() => onChoose(link.index)}>{typeText(link.type, t)}</LinkButton>
       )}
-      <span title={link.stream}>{link.stream.slice(link.stream.indexOf("-") + 1)}</span>
+      <span title={link.stream}>
+        {link.gasBarcode ? <Barcode code={link.gasBarcode} plain /> : link.stream.slice(link.stream.indexOf("-") + 1)}
+      </span>
       <Text as="em" push size={12} tone="fg3">
         {positionText(link.index)}
       </Text>

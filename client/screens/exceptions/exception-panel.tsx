@@ -9,7 +9,7 @@ import { openCylinder } from "#client/state/open-cylinder.ts";
 import { HistoryNode, NodeCircle } from "#client/kit/history/history-node.tsx";
 import { entryLines, entryTitle } from "#contracts/streams/describe-event.ts";
 import { toneOf } from "#client/kit/history/history-kind.ts";
-import { useWhen, ExceptionFacts, InHand, SeverityTag } from "#client/exceptions/exception-parts.tsx";
+import { useWhen, ExceptionFacts, InHand } from "#client/exceptions/exception-parts.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { companyTypes } from "#contracts/streams/company-type.ts";
 import { references } from "#contracts/fields/references.ts";
@@ -265,6 +265,7 @@ const PanelTabs = ({ row, may, act }: Pick<Props, "row" | "may" | "act">) => {
 /** Panel of the selected exception: event, earlier events, owner and comments. Head and foot are fixed, the rest scrolls. */
 export const ExceptionPanel = ({ row, me, may, act, onClose }: Props) => {
   const t = useT();
+  const scan = row.exceptions.length > 1 ? t("exceptions.oneScan", { count: row.exceptions.length }) : titleOf(row, t);
   return (
     <SidePanel
       label={t("exceptions.selected")}
@@ -273,8 +274,7 @@ export const ExceptionPanel = ({ row, me, may, act, onClose }: Props) => {
       bodyClassName={styles.panelBody}
       head={
         <>
-          <SeverityTag kind={row.kind} status={row.status} />
-          <h2 title={titleOf(row, t)}>{titleOf(row, t)}</h2>
+          <h2 title={titleOf(row, t)}>{scan}</h2>
           <code>{row.code}</code>
         </>
       }

@@ -50,11 +50,14 @@ const isOfKind = ({ narrowing }: ExceptionKind, group: Counted): boolean =>
   );
 
 /** Groups by status, as in the address. Claimed exceptions are the viewer's own (`mine`) or another person's (`others`). */
-export const groupNames = ["open", "mine", "others", "acknowledged", "closed", "endedToday"] as const;
+export const groupNames = ["open", "mine", "others", "acknowledged", "closed", "endedToday", "all"] as const;
 export type GroupName = (typeof groupNames)[number];
 
 /** Groups that depend on the status alone. `endedToday` contains acknowledged and closed exceptions of this business day. */
-type StatusGroup = Exclude<GroupName, "endedToday">;
+type StatusGroup = Exclude<GroupName, "endedToday" | "all">;
+
+/** Groups with closed exceptions, which are many: they are counted only while they are open. */
+export const isCountedLate = (name: GroupName | undefined): boolean => name === "closed" || name === "all";
 
 /** Groups shown by default: exceptions that still need work. */
 export const groupsInWork: readonly GroupName[] = ["open", "mine", "others"];
@@ -66,7 +69,7 @@ const groupOf = ({ status, claimedBy }: Pick<ExceptionGroup, "status" | "claimed
 };
 
 /** Search fields above the list. The side list sets the other fields. */
-const fields = ["gasBarcode", "companyId", "createdEmployeesName"] as const;
+const fields = ["gasBarcode", "companyId", "createdEmployeesName", "createdTimeBegin", "createdTimeEnd"] as const;
 const searchFields = Object.fromEntries(fields.map((name) => [name, exception.search[name]]));
 export const searchList = { ...exception, search: searchFields };
 
@@ -87,8 +90,10 @@ export const useExceptionsAddress = () => {
 
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** Keys: ↑ and ↓ or K and J move the selection, C claims. The keys are off while the user types. */
-const useKeys = ({ step, claim }: { step: (by: 1 | -1) => void; claim: () => void }): void => {
+type Keys = { step: (by: 1 | -1) => void; claim: () => void; acknowledge: () => void };
+
+/** Keys: ↑ and ↓ or K and J move the selection, C claims, A acknowledges. The keys are off while the user types. */
+const useKeys = ({ step, claim, acknowledge }: Keys): void => {
   usePressed(
     (event) => isFreeKey(event) && steps[event.key] === 1,
     () => step(1),
@@ -98,11 +103,12 @@ const useKeys = ({ step, claim }: { step: (by: 1 | -1) => void; claim: () => voi
     () => step(-1),
   );
   usePressed((event) => isFreeKey(event) && event.key.toLowerCase() === "c", claim);
+  usePressed((event) => isFreeKey(event) && event.key.toLowerCase() === "a", acknowledge);
 };
 
 /** Rows under one heading. Open exceptions are split into those of today and older ones. */
 export type Section = {
-  name: Exclude<GroupName, "open"> | "fresh" | "older";
+  name: GroupName | "fresh" | "older";
   rows: ExceptionRow[];
   total: number | undefined;
   /** Loads more rows. Undefined if all are loaded. */
@@ -118,10 +124,13 @@ type Choice = {
   select: (id: string) => void;
   /** Claims the given open exception, or the ticked ones. Undefined if the viewer may not claim. */
   claim: ((row: ExceptionRow | undefined) => void) | undefined;
+  /** The same for acknowledging. */
+  acknowledge: ((row: ExceptionRow | undefined) => void) | undefined;
 };
 
 /** The selected exception, even if it is not on the loaded page. Scrolls it into view; keys move the selection and claim. */
-export const useChosen = ({ sections, pending, selected, select, claim }: Choice): ExceptionRow | undefined => {
+export const useChosen = (choice: Choice): ExceptionRow | undefined => {
+  const { sections, pending, selected, select, claim, acknowledge } = choice;
   const rows = sections.flatMap((section) => section.rows);
   const here = rows.find(({ id }) => id === selected);
   const elsewhere = useOneException(selected, !pending && here === undefined);
@@ -131,7 +140,7 @@ export const useChosen = ({ sections, pending, selected, select, claim }: Choice
     const next = rows[at === -1 ? 0 : at + by];
     if (next) select(next.id);
   };
-  useKeys({ step, claim: () => claim?.(row) });
+  useKeys({ step, claim: () => claim?.(row), acknowledge: () => acknowledge?.(row) });
   useEffect(() => {
     document.querySelector(`tr[data-id="${CSS.escape(selected)}"]`)?.scrollIntoView({ block: "nearest" });
   }, [selected]);
@@ -163,30 +172,31 @@ type Wanted = {
 export const useGroups = ({ narrowing, me, only, counts, today }: Wanted) => {
   const wants = (name: GroupName) => (only === undefined ? groupsInWork.includes(name) : only === name);
   const open = { ...narrowing, status: "open" };
-  const fresh = useExceptions({ ...open, createdTimeBegin: today }, wants("open"), "-createdTime");
-  const older = useExceptions({ ...open, createdTimeEnd: dayBefore(today) }, wants("open"));
-  const mine = useExceptions({ ...narrowing, status: "claimed", claimedBy: me }, wants("mine"));
-  const claimed = useExceptions({ ...narrowing, status: "claimed" }, wants("others"));
-  const acknowledged = useExceptions({ ...narrowing, status: "acknowledged" }, wants("acknowledged"));
-  const closed = useExceptions({ ...narrowing, status: "closed" }, wants("closed"), "-closedTime");
-  const endedToday = useExceptions({ ...narrowing, endedTimeBegin: today }, wants("endedToday"), "-endedTime");
-  const others = sectionOf("others", claimed);
-  const sections: Section[] = [
-    sectionOf("fresh", fresh),
-    sectionOf("older", older),
-    sectionOf("mine", mine),
-    { ...others, rows: others.rows.filter(({ claimedBy }) => claimedBy !== me), total: counts?.others },
-    sectionOf("acknowledged", acknowledged),
-    sectionOf("closed", closed),
-    sectionOf("endedToday", endedToday),
-  ];
-  const queries = [fresh, older, mine, claimed, acknowledged, closed, endedToday].filter(({ isEnabled }) => isEnabled);
-  const failed = queries.find(({ error, data }) => error && !data);
+  // A search for days is its own order of days.
+  const isDated = narrowing["createdTimeBegin"] !== undefined || narrowing["createdTimeEnd"] !== undefined;
+  const byDay = wants("open") && !isDated;
+  const queries: Record<Section["name"], Rows> = {
+    open: useExceptions(open, wants("open") && isDated, "-createdTime"),
+    fresh: useExceptions({ ...open, createdTimeBegin: today }, byDay, "-createdTime"),
+    older: useExceptions({ ...open, createdTimeEnd: dayBefore(today) }, byDay),
+    mine: useExceptions({ ...narrowing, status: "claimed", claimedBy: me }, wants("mine")),
+    others: useExceptions({ ...narrowing, status: "claimed" }, wants("others")),
+    acknowledged: useExceptions({ ...narrowing, status: "acknowledged" }, wants("acknowledged")),
+    closed: useExceptions({ ...narrowing, status: "closed" }, wants("closed"), "-closedTime"),
+    endedToday: useExceptions({ ...narrowing, endedTimeBegin: today }, wants("endedToday"), "-endedTime"),
+    all: useExceptions(narrowing, wants("all"), "-createdTime"),
+  };
+  const shown = (Object.keys(queries) as Section["name"][]).filter((name) => queries[name].isEnabled);
+  const failed = shown.find((name) => queries[name].error && !queries[name].data);
   return {
-    sections: sections.filter(({ name }) => wants(name === "fresh" || name === "older" ? "open" : name)),
-    pending: queries.some(({ isPending }) => isPending),
-    error: failed?.error ?? null,
-    retry: () => queries.forEach((query) => void query.refetch()),
+    sections: shown.map((name): Section => {
+      const section = sectionOf(name, queries[name]);
+      if (name !== "others") return section;
+      return { ...section, rows: section.rows.filter(({ claimedBy }) => claimedBy !== me), total: counts?.others };
+    }),
+    pending: shown.some((name) => queries[name].isPending),
+    error: failed ? queries[failed].error : null,
+    retry: () => shown.forEach((name) => void queries[name].refetch()),
   };
 };
 
@@ -208,7 +218,7 @@ export const useCounts = (
   me: string,
   today: string,
 ): Counts | undefined => {
-  const answer = useExceptionCounts(group === "closed" ? values : { ...values, status: notClosed });
+  const answer = useExceptionCounts(isCountedLate(group) ? values : { ...values, status: notClosed });
   const endedToday = useExceptionCounts({ ...values, endedTimeBegin: today });
   if (!answer || !endedToday) return undefined;
   const { list, parts, held: cylindersOnHold } = answer;
@@ -218,7 +228,7 @@ export const useCounts = (
   // Each row is in one group, but its parts can be of several kinds. With a selected kind, matching parts are counted.
   const inGroup = (name: GroupName): number => {
     const groups = name === "endedToday" ? endedToday : { list, parts };
-    const isIn = (row: ExceptionGroup) => name === "endedToday" || groupOf(row, me) === name;
+    const isIn = (row: ExceptionGroup) => name === "endedToday" || name === "all" || groupOf(row, me) === name;
     return kind ? sum(groups.parts, (row) => isOfKind(kind, row) && isIn(row)) : sum(groups.list, isIn);
   };
   const groups = Object.fromEntries(groupNames.map((name) => [name, inGroup(name)])) as Counts["groups"];
@@ -227,7 +237,7 @@ export const useCounts = (
     kinds: exceptionKinds.map((each) =>
       group === "endedToday"
         ? sum(endedToday.parts, (row) => isOfKind(each, row))
-        : sum(parts, (row) => visibleGroups.includes(groupOf(row, me)) && isOfKind(each, row)),
+        : sum(parts, (row) => (group === "all" || visibleGroups.includes(groupOf(row, me))) && isOfKind(each, row)),
     ),
     held: cylindersOnHold,
   };

@@ -1,12 +1,12 @@
 import { Button, Checkbox } from "@blueprintjs/core";
-import { Text, Truncate } from "#client/kit/layout.tsx";
+import { Text } from "#client/kit/layout.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
-import { Claim, useWhen, SeverityTag } from "#client/exceptions/exception-parts.tsx";
+import { Claim, PartChips, useWhen } from "#client/exceptions/exception-parts.tsx";
 import type { ExceptionRow } from "#client/exceptions/exception.ts";
 import type { Section } from "./exception-search.ts";
 import type { Selection } from "#client/kit/list/table/selection.ts";
@@ -61,9 +61,6 @@ const Row = ({ row, selected, me, may, selection, onSelect, onClaim }: { row: Ex
     <tr data-row={marksOf(row, isOpen, selection?.has(row) ?? false)} data-id={row.id} onClick={() => onSelect(row.id)}>
       {selection && <Tick row={row} selection={selection} />}
       <td>
-        <SeverityTag kind={row.kind} status={row.status} />
-      </td>
-      <td>
         <Text
           as="button"
           block
@@ -74,11 +71,10 @@ const Row = ({ row, selected, me, may, selection, onSelect, onClaim }: { row: Ex
           type="button"
           className={styles.choose}
           aria-pressed={isOpen}
+          aria-label={titleOf(row, t)}
           title={grouped(sayingsOf(row, t).join("\n"), row.gasBarcode)}
         >
-          <Truncate as="b" block weight={600}>
-            {titleOf(row, t)}
-          </Truncate>
+          <PartChips row={row} className={styles.chips} />
           <Text as="small" nowrap className={styles.brief}>
             <Sentence text={briefOf(row, t)} code={row.gasBarcode} />
           </Text>
@@ -135,7 +131,7 @@ const Heading = ({ section: { name, rows, total }, span }: HeadingProps) => {
   );
 };
 
-const columns = ["severity", "exception", "cylinder", "place", "since", "claim"] as const;
+const columns = ["exception", "cylinder", "place", "since", "claim"] as const;
 
 const SelectAll = ({ selection }: { selection: NonNullable<Shared["selection"]> }) => {
   const t = useT();
@@ -171,19 +167,15 @@ const Head = ({ selection }: Pick<Shared, "selection">) => {
   );
 };
 
-type TableProps = Shared & {
-  sections: Section[];
-  /** The open panel takes width next to the table. */
-  isBeside: boolean;
-};
+type TableProps = Shared & { sections: Section[] };
 
-/** Table of exceptions with two lines each, grouped by who has claimed them. */
-export const ExceptionTable = ({ sections, isBeside, ...rowProps }: TableProps) => {
+/** Table of scans with exceptions, with two lines each, grouped by who has claimed them. */
+export const ExceptionTable = ({ sections, ...rowProps }: TableProps) => {
   const t = useT();
   const span = columns.length + (rowProps.selection ? 1 : 0);
   return (
     <TableFrame tabIndex={0} role="region" aria-label={t("common.exceptions")}>
-      <Table className={classes(styles.table, rowProps.selection && styles.isSelectable, isBeside && styles.isBeside)}>
+      <Table className={classes(styles.table, rowProps.selection && styles.isSelectable)}>
         <Head selection={rowProps.selection} />
         {sections
           .filter(({ rows }) => rows.length > 0)

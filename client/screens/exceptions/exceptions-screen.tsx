@@ -10,20 +10,20 @@ import { BatchBar } from "#client/kit/list/batch-bar.tsx";
 import { performOn, useSelection, type BatchAction, type Selection } from "#client/kit/list/table/selection.ts";
 import { FilterBar } from "#client/kit/list/filters/filter-bar.tsx";
 import { Loading } from "#client/kit/loading.tsx";
-import { PageHead } from "#client/kit/page-head.tsx";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { forgetRaised } from "#client/state/raised.ts";
 import { session, useCode } from "#client/state/session.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
-import { exceptionsKey, useAct, type ExceptionRow } from "#client/exceptions/exception.ts";
+import { exceptionsKey, useAct, type Act, type ExceptionRow } from "#client/exceptions/exception.ts";
 import { useActOnSeveral, type Narrowing } from "./exception-calls.ts";
-import { titleOf } from "#client/exceptions/exception-words.ts";
+import { acknowledgeable, titleOf } from "#client/exceptions/exception-words.ts";
 import { ExceptionPanel } from "./exception-panel.tsx";
 import { ExceptionTable } from "./exception-table.tsx";
 import {
   groupsInWork,
+  type Counts,
   type GroupName,
   searchList,
   useExceptionsAddress,
@@ -33,33 +33,32 @@ import {
 } from "./exception-search.ts";
 import { KindsSide } from "./kinds-side.tsx";
 import { FootBar } from "#client/kit/foot-bar.tsx";
-import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
+import { Key, Separator, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import styles from "./exceptions.module.css";
 
 /** Filters of the list request that select the exceptions of a group. */
 const searchOf = (group: GroupName | undefined, today: string): Narrowing => {
   if (group === "endedToday") return { endedTimeBegin: today };
+  if (group === "all") return {};
   if (group === undefined) return { status: "open,claimed" };
   return { status: group === "mine" || group === "others" ? "claimed" : group };
 };
 
-const orderOf = (group: GroupName | undefined): string => {
-  if (group === "closed" || group === "endedToday") return "exceptions.orderClosed";
-  return group === undefined || group === "open" ? "exceptions.orderFresh" : "exceptions.order";
-};
+type FootProps = { counts: Counts | undefined; may: boolean; children: ReactNode };
 
-type FootProps = { count: number; group: GroupName | undefined; may: boolean; children: ReactNode };
-
-const PageFoot = ({ count, group, may, children }: FootProps) => {
+/** The numbers of open exceptions and of those closed today, the batch actions, and the keys. */
+const PageFoot = ({ counts, may, children }: FootProps) => {
   const t = useT();
+  const numberOf = (value: number | undefined): string => value?.toLocaleString("en-US") ?? "–";
+  const open = counts && groupsInWork.reduce((sum, name) => sum + counts.groups[name], 0);
   return (
     <FootBar>
-      <span>
-        {t(group ? `exceptions.group.${group}` : "exceptions.all")} {count.toLocaleString("en-US")}
-      </span>
+      <b>{t("exceptions.openN", { n: numberOf(open) })}</b>
       <Separator />
-      <Muted>{t(orderOf(group))}</Muted>
+      <span>
+        {t("exceptions.closedToday")} <b>{numberOf(counts?.groups.endedToday)}</b>
+      </span>
       {children}
       <Spacer />
       <Row as="span" gap={4} tone="fg3" className={styles.keys} aria-hidden="true">
@@ -68,6 +67,8 @@ const PageFoot = ({ count, group, may, children }: FootProps) => {
         {t("exceptions.key.select")}
         {may && <Key>C</Key>}
         {may && t("exceptions.key.claim")}
+        {may && <Key>A</Key>}
+        {may && t("exceptions.key.acknowledge")}
       </Row>
     </FootBar>
   );
@@ -79,7 +80,6 @@ type ResultsProps = {
   answer: ReturnType<typeof useGroups>;
   address: ReturnType<typeof useExceptionsAddress>;
   narrowed: boolean;
-  isBeside: boolean;
   me: string;
   may: boolean;
   selection: Selection<ExceptionRow> | undefined;
@@ -115,8 +115,7 @@ const useSeveral = (rows: ExceptionRow[], view: string) => {
     label: `exceptions.${action}`,
     perform: (rowsToChange) => perform(action, rowsToChange),
   });
-  const claim = actionOf("claim");
-  return { selection, claim, actions: [claim, actionOf("acknowledge")] };
+  return { selection, claim: actionOf("claim"), acknowledge: actionOf("acknowledge") };
 };
 
 type Address = ReturnType<typeof useExceptionsAddress>;
@@ -140,6 +139,18 @@ const useAnswer = ({ values, kind, group }: Address, me: string) => {
   };
 };
 
+/** Acts of the keys: on the ticked rows, else on the given row if it can be claimed or acknowledged. */
+const keyActs = ({ selection, claim, acknowledge }: ReturnType<typeof useSeveral>, act: Act) => ({
+  claim: (row: ExceptionRow | undefined): void => {
+    if (selection.rows.length > 0) void performOn(selection, claim);
+    else if (row?.status === "open") void act("claim", row.id);
+  },
+  acknowledge: (row: ExceptionRow | undefined): void => {
+    if (selection.rows.length > 0) void performOn(selection, acknowledge);
+    else if (row && acknowledgeable(row) > 0) void act("acknowledge", row.id);
+  },
+});
+
 /** Page `/work/exceptions`: exceptions that need work, who has claimed them, and the actions taken. */
 const ExceptionsScreen = () => {
   const address = useExceptionsAddress();
@@ -147,20 +158,15 @@ const ExceptionsScreen = () => {
   const may = useCode(...exceptionCommands.claim.permission);
   const act = useAct();
   const { counts, answer, rows, total, query, narrowed, view } = useAnswer(address, me);
-  const { selection, actions, claim } = useSeveral(rows, view);
+  const several = useSeveral(rows, view);
+  const { selection, claim, acknowledge } = several;
   const claimOne = (id: string) => void act("claim", id);
-  const claimByKey = (row: ExceptionRow | undefined): void => {
-    if (selection.rows.length > 0) void performOn(selection, claim);
-    else if (row?.status === "open") claimOne(row.id);
-  };
   useEffect(forgetRaised, []);
-  const row = useChosen({ ...address, ...answer, claim: may ? claimByKey : undefined });
+  const keys = may ? keyActs(several, act) : { claim: undefined, acknowledge: undefined };
+  const row = useChosen({ ...address, ...answer, ...keys });
   return (
     <>
-      <PageHead>
-        <ExportButton list={exception} query={query} total={total} onPage={rows.length} />
-      </PageHead>
-      <Grid columns="168px minmax(0, 1fr)" hairline="top" className={classes(styles.root, row && styles.hasPanel)}>
+      <Grid columns="184px minmax(0, 1fr)" className={classes(styles.root, row && styles.hasPanel)}>
         <KindsSide
           group={address.group}
           counts={counts}
@@ -170,15 +176,19 @@ const ExceptionsScreen = () => {
           onAll={() => address.choose({ group: undefined, kind: undefined })}
         />
         <Stack as="section" className={styles.list}>
-          <FilterBar list={searchList} values={address.values} onSearch={address.search} />
+          <FilterBar
+            list={searchList}
+            values={address.values}
+            onSearch={address.search}
+            advanced={<ExportButton list={exception} query={query} total={total} onPage={rows.length} />}
+          />
           <Results
             {...{ answer, address, narrowed, me, may }}
-            isBeside={row !== undefined}
             selection={may && rows.some(isInWork) ? selection : undefined}
             onClaim={claimOne}
           />
-          <PageFoot count={total ?? 0} group={address.group} may={may}>
-            <BatchBar actions={may ? actions : []} selection={selection} />
+          <PageFoot counts={counts} may={may}>
+            <BatchBar actions={may ? [claim, acknowledge] : []} selection={selection} />
           </PageFoot>
         </Stack>
         {row && (

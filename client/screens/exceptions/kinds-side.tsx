@@ -1,8 +1,17 @@
-import { Archive, Hand, Lock, People, Tick, TickCircle, User } from "@blueprintjs/icons";
+import { Button, PopoverNext } from "@blueprintjs/core";
+import { Archive, ChevronDown, Filter, Hand, Layers, Lock, People, Tick, TickCircle, User } from "@blueprintjs/icons";
 import type { ReactElement } from "react";
 import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { exceptionKinds, groupNames, groupsInWork, type GroupName, type Counts } from "./exception-search.ts";
+import { useListAsCards } from "#client/lib/use-narrow.ts";
+import {
+  exceptionKinds,
+  groupNames,
+  groupsInWork,
+  isCountedLate,
+  type GroupName,
+  type Counts,
+} from "./exception-search.ts";
 import styles from "./exceptions.module.css";
 import { Spacer } from "#client/kit/inline.tsx";
 
@@ -13,6 +22,7 @@ const icons: Record<GroupName, ReactElement> = {
   acknowledged: <Tick size={14} />,
   closed: <Archive size={14} />,
   endedToday: <TickCircle size={14} />,
+  all: <Layers size={14} />,
 };
 
 const Choice = (props: {
@@ -67,16 +77,90 @@ type Props = {
   onAll: () => void;
 };
 
-/** Kinds with their counts. A click filters the list; a second click removes the filter. */
-export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props) => {
-  const t = useT();
-  const total = counts && groupsInWork.reduce((sum, name) => sum + counts.groups[name], 0);
-  const kinds = exceptionKinds
+type KindsProps = Pick<Props, "counts" | "kind" | "onKind">;
+
+/** Kinds that the shown exceptions have, each with its number. */
+const useKinds = ({ counts, kind }: Pick<Props, "counts" | "kind">) =>
+  exceptionKinds
     .map(({ name, label }, i) => ({ name, label, count: counts?.kinds[i] }))
     .filter(({ name, count }) => name === kind || (count ?? 0) > 0);
+
+const Kinds = ({ counts, kind, onKind }: KindsProps) => {
+  const t = useT();
+  return (
+    <Text as="ul">
+      {useKinds({ counts, kind }).map(({ name, label, count }) => (
+        <Choice
+          key={name}
+          label={t(label)}
+          count={count}
+          on={kind === name}
+          onClick={() => onKind(kind === name ? undefined : name)}
+        />
+      ))}
+    </Text>
+  );
+};
+
+/** The kinds as a menu, where there is no room for a side. */
+const KindsMenu = (props: KindsProps) => {
+  const t = useT();
+  const chosen = exceptionKinds.find(({ name }) => name === props.kind);
+  return (
+    <PopoverNext
+      placement="bottom-start"
+      content={
+        <div className={styles.kinds}>
+          <Kinds {...props} />
+        </div>
+      }
+    >
+      <Button
+        size="small"
+        icon={<Filter size={14} />}
+        endIcon={<ChevronDown size={14} />}
+        active={chosen !== undefined}
+        text={chosen ? t(chosen.label) : t("common.kind")}
+      />
+    </PopoverNext>
+  );
+};
+
+/** Number of cylinders on hold now. */
+const OnHold = ({ counts }: Pick<Props, "counts">) => {
+  const t = useT();
+  return (
+    <Row
+      gap={6}
+      fixed
+      padX={8}
+      hairline="top"
+      size={12}
+      line={28}
+      tone="fg3"
+      className={styles.held}
+      title={t("exceptions.heldText")}
+    >
+      <Lock size={14} />
+      <span>{t("exceptions.held")}</span>
+      <Text as="b" weight={600} tone="fg">
+        {counts?.held?.toLocaleString("en-US") ?? "–"}
+      </Text>
+    </Row>
+  );
+};
+
+/** Progress and kinds with their counts. A click filters the list; a second click removes the filter. */
+export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props) => {
+  const t = useT();
+  const isRow = useListAsCards();
+  const total = counts && groupsInWork.reduce((sum, name) => sum + counts.groups[name], 0);
   return (
     <Stack as="aside" hairline="right" scroll className={styles.kinds} aria-label={t("exceptions.narrow")}>
-      <Heading>{t("common.progress")}</Heading>
+      <Text as="h1" size={16} line={24} weight={600} nowrap>
+        {t("common.exceptions")}
+      </Text>
+      {!isRow && <Heading>{t("common.progress")}</Heading>}
       <Text as="ul">
         <Choice
           label={t("exceptions.all")}
@@ -89,42 +173,17 @@ export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props
             key={name}
             icon={icons[name]}
             label={t(`exceptions.group.${name}`)}
-            count={name === "closed" && group !== name ? null : counts?.groups[name]}
+            count={isCountedLate(name) && group !== name ? null : counts?.groups[name]}
             on={group === name}
             onClick={() => onGroup(group === name ? undefined : name)}
           />
         ))}
       </Text>
-      {kinds.length > 0 && <Heading>{t("common.kind")}</Heading>}
-      <Text as="ul">
-        {kinds.map(({ name, label, count }) => (
-          <Choice
-            key={name}
-            label={t(label)}
-            count={count}
-            on={kind === name}
-            onClick={() => onKind(kind === name ? undefined : name)}
-          />
-        ))}
-      </Text>
-      <Spacer />
-      <Row
-        gap={6}
-        fixed
-        padX={8}
-        hairline="top"
-        size={12}
-        line={28}
-        tone="fg3"
-        className={styles.held}
-        title={t("exceptions.heldText")}
-      >
-        <Lock size={14} />
-        <span>{t("exceptions.held")}</span>
-        <Text as="b" weight={600} tone="fg">
-          {counts?.held?.toLocaleString("en-US") ?? "–"}
-        </Text>
-      </Row>
+      {isRow && <KindsMenu {...{ counts, kind, onKind }} />}
+      {!isRow && <Heading>{t("common.kind")}</Heading>}
+      {!isRow && <Kinds {...{ counts, kind, onKind }} />}
+      {!isRow && <Spacer />}
+      {!isRow && <OnHold counts={counts} />}
     </Stack>
   );
 };

@@ -118,8 +118,8 @@ export const domain = {
   "item.repairUnitId": "维修单位",
   "item.specId": "规格",
 
-  "hold.fault": "检查发现故障",
-  "hold.overweight": "超量充装",
+  "hold.fault": "检查故障",
+  "hold.overweight": "超重",
   "hold.backdated": "补录的作业不安全",
   "hold.inspectionOverdue": "检验超期",
   "hold.serviceLifeOver": "超过使用年限",

@@ -10,6 +10,7 @@ import { eventPage } from "./event-page.ts";
 import { events } from "./events.ts";
 import { exceptions } from "./exceptions.ts";
 import { fields } from "./fields.ts";
+import { fragments } from "./fragments.ts";
 import { importPage } from "./import-page.ts";
 import { imports } from "./imports.ts";
 import { kit } from "./kit.ts";
@@ -40,6 +41,7 @@ export const zh = {
   ...events,
   ...exceptions,
   ...fields,
+  ...fragments,
   ...importPage,
   ...imports,
   ...kit,

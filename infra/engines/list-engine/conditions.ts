@@ -28,7 +28,7 @@ export const buildWhere = (
   context: ListContext,
 ): Where => {
   const fixed = fixedConditions(definition, source);
-  const scopeColumn = scopeColumnOf(definition, context);
+  const scopeColumn = isOfOneRecord(definition, request) ? undefined : scopeColumnOf(definition, context);
   const scope = scopeCondition(definition, scopeColumn, source, context);
   const terms = request.terms.map((term) => termCondition(definition, source, term, context));
   const tree = request.filters ? [treeCondition(definition, source, request.filters, context)] : [];
@@ -74,6 +74,10 @@ function fixedConditions(definition: ListDefinition, source: Source): Expression
     Array.isArray(value) ? sql<SqlBool>`${source.ref(name)} = any(${value})` : eb(source.ref(name), "=", value),
   );
 }
+
+/** True for a search of one record whose rows everybody may read. */
+const isOfOneRecord = ({ openFor }: ListDefinition, { terms }: Pick<ListRequest, "terms">): boolean =>
+  openFor !== undefined && terms.some(({ op, columns }) => op === "equals" && columns.join() === openFor);
 
 /** The scope's column. None where everybody sees all rows, or where rows are filtered before they are added up. */
 const scopeColumnOf = ({ scope, from }: ListDefinition, context: ListContext): string | undefined =>

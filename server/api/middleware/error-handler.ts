@@ -31,11 +31,12 @@ const bodyOf = ({ code, options }: Failure, response: Response, correlationId: s
   const language = languageOf(response);
   const msg =
     options.msg ?? translate(language, sentenceOf(code, options.params), { correlationId, ...options.params });
-  const errors = options.errors?.map((fault) => ({
-    path: fault.path,
-    code: fault.code,
-    msg: fault.msg ?? translate(language, fault.code, fault.params),
-  }));
+  const errors = options.errors?.map((fault) => {
+    // A field's sentence may need the values of the whole call.
+    const params = { ...options.params, ...fault.params };
+    const { path, code: own } = fault;
+    return { path, code: own, msg: fault.msg ?? translate(language, sentenceOf(own, params), params) };
+  });
   return {
     success: false,
     code,

@@ -16,7 +16,16 @@ type Leaf = Pick<
   Selectable<Database["audit.leaf"]>,
   "index" | "stream" | "revision" | "type" | "event_id" | "correlation_id" | "recorded_at"
 >;
-const leafColumns = ["index", "stream", "revision", "type", "event_id", "correlation_id", "recorded_at"] as const;
+const leafColumns = [
+  "index",
+  "stream",
+  "revision",
+  "type",
+  "event_id",
+  "correlation_id",
+  "recorded_at",
+  "gas_barcode",
+] as const;
 
 /** Leaves of the caller's companies. Events without a company are only for readers of every company. */
 const leavesOf = (db: Kysely<Database>, scope: CompanyScope) => {
@@ -47,10 +56,11 @@ const readChain = async (
   const leaves = rows.slice(0, CHAIN_MOST);
   const byId = new Map(leaves.map(({ event_id, index }) => [event_id, Number(index)]));
   const causes = await Promise.all(leaves.map(async (leaf) => (await storedEvent(tenant, leaf))?.meta.causationId));
-  const chain = leaves.map(({ index, type, stream, revision, event_id, recorded_at }, place) => ({
+  const chain = leaves.map(({ index, type, stream, gas_barcode, revision, event_id, recorded_at }, place) => ({
     index: Number(index),
     type,
     stream,
+    gasBarcode: gas_barcode,
     revision: Number(revision),
     eventId: event_id,
     causedBy: byId.get(causes[place] ?? "") ?? null,

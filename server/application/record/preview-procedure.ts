@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import type { PreviewAnswer, PreviewQuery, Said } from "#contracts/commands/preview.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { isMoment } from "#contracts/fields/scalars.ts";
+import { fragments } from "#contracts/locales/fragments.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import type { ProcedureFacts } from "#contracts/streams/cylinder/events.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
@@ -59,7 +60,11 @@ export const previewProcedure: Handler<"previewProcedure"> = async (ctx, caller,
   await loadPasts(ctx.events, batch, [0]);
   const outcome = decideItem(batch, 0);
   const say = (codes: readonly string[], facts: Facts): Said[] =>
-    codes.map((code) => ({ code, msg: sentences(caller.language, ctx.timeZone, [code], facts) }));
+    codes.map((code) => ({
+      code,
+      msg: sentences(caller.language, ctx.timeZone, [code], facts),
+      brief: fragments(caller.language, ctx.timeZone, [code], facts, ctx.now().getTime())[0] ?? "",
+    }));
   const cylinder = cylinderBefore(batch);
   const read = cylinder && readCommand(batch, 0, cylinder);
   const unfit = cylinder && read?.ok ? unfitness(read.command, cylinder) : { codes: [], facts: {} };

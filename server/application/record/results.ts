@@ -1,7 +1,9 @@
 import type { FirstOutcome, RecordAnswer, RecordResult, Route } from "#contracts/commands/record.ts";
+import { fragments } from "#contracts/locales/fragments.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
+import type { Facts } from "#contracts/streams/facts.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { TenantContext } from "../context.ts";
 import { laterOf } from "../later-of.ts";
@@ -54,7 +56,21 @@ const outcomeAt = (batch: Batch, index: number): Outcome => {
 const inspectionDueOf = ({ type, data }: CylinderProcedureEvent): { inspectionDue?: string } =>
   type === "CylinderChecked" && data.after.inspectionDue ? { inspectionDue: data.after.inspectionDue } : {};
 
-const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult => {
+/** The sentences of the codes, and their fragments. Nothing without a code. */
+const wordsOf = (
+  { caller: { language } }: Batch,
+  { timeZone, now }: TenantContext,
+  codes: readonly string[],
+  facts: Facts,
+): Pick<RecordResult, "msg" | "brief"> => {
+  if (codes.length === 0) return {};
+  return {
+    msg: sentences(language, timeZone, codes, facts),
+    brief: fragments(language, timeZone, codes, facts, now().getTime()),
+  };
+};
+
+const resultOf = (ctx: TenantContext, batch: Batch, index: number): RecordResult => {
   const item = batch.items[index];
   if (!item) throw new Error(`the call has no item ${index}`);
   const { language } = batch.caller;
@@ -62,12 +78,11 @@ const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult =
   const outcome = outcomeAt(batch, index);
   if (outcome.is === "recorded") {
     const { exceptions, reasons, facts, written, event } = outcome;
-    const msg = sentences(language, timeZone, exceptions, facts);
     return {
       commandId,
       gasBarcode,
       outcome: "recorded",
-      ...(msg ? { msg } : {}),
+      ...wordsOf(batch, ctx, exceptions, facts),
       ...(reasons.length > 0 ? { reasons } : {}),
       exceptions,
       ...inspectionDueOf(event),
@@ -78,14 +93,13 @@ const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult =
   if (outcome.is === "refused") {
     const { reasons, facts, paths, written } = outcome;
     const clientName = batch.references.customers.get(item.clientId ?? "");
-    const msg = sentences(language, timeZone, reasons, clientName ? { ...facts, clientName } : facts);
     const revision = written ? { revision: written.revision } : {};
     return {
       commandId,
       gasBarcode,
       outcome: "refused",
       code: reasons[0],
-      msg,
+      ...wordsOf(batch, ctx, reasons, clientName ? { ...facts, clientName } : facts),
       reasons,
       ...revision,
       ...(paths ? { paths } : {}),
@@ -144,7 +158,7 @@ const remember = ({ recent }: TenantContext, batch: Batch, positions: Positions)
 
 /** Results in the order of the items, and the highest log position that the call touched, including duplicates. */
 export const answerOf = async (ctx: TenantContext, batch: Batch, positions: Positions): Promise<RecordAnswer> => {
-  const { events, timeZone } = ctx;
+  const { events } = ctx;
   remember(ctx, batch, positions);
   const touched = [
     ...(await placesOf(ctx, batch, positions)),
@@ -152,7 +166,7 @@ export const answerOf = async (ctx: TenantContext, batch: Batch, positions: Posi
     ...batch.items.flatMap((_, index) => touchedBy(outcomeAt(batch, index), positions) ?? []),
   ];
   const highest = laterOf(events, ...touched);
-  const results = batch.items.map((_, index) => resultOf(batch, index, timeZone));
+  const results = batch.items.map((_, index) => resultOf(ctx, batch, index));
   // A call that touched nothing returns the end of the log.
   return { position: highest ?? (await events.head()) ?? null, results };
 };

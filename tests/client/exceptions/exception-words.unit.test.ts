@@ -36,18 +36,19 @@ describe("the title of an exception", () => {
 });
 
 describe("the line under the title", () => {
-  it("does not name the cylinder again, nor what belongs to it", async () => {
-    await setLanguage("zh");
+  it("says the reasons in fragments, without the cylinder", async () => {
     const facts = { gasBarcode: "075720005688", inspectionDueOn: "2026-11-02", companyName: "南庄充装站" };
-    const brief = briefOf(row({ kind: "refused", code: "cylinder.inspectionOverdue", facts }), translate);
-    expect(brief).toMatch(/^定期检验已于 02\/11\/2026 到期/);
+    const overdue = row({ kind: "refused", code: "cylinder.inspectionOverdue", facts });
+    await setLanguage("zh");
+    expect(briefOf(overdue, translate)).toBe("检验 02/11/2026 过期");
+    await setLanguage("en");
+    expect(briefOf(overdue, translate)).toBe("Inspection overdue since 02/11/2026");
   });
 
-  it("names it where a place would stand for it as the subject", async () => {
+  it("names the faults that a check found", async () => {
     await setLanguage("en");
-    const facts = { gasBarcode: "075720005688", companyName: "Nanzhuang", unfit: "disabled" };
-    const brief = briefOf(row({ code: "cylinder.notFit", facts }), translate);
-    expect(brief).toMatch(/^075720005688 at Nanzhuang is not fit for use/);
+    const faulty = row({ defectiveString: ["Guard missing", "Dent"], facts: { gasBarcode: "075720005688" } });
+    expect(briefOf(faulty, translate)).toBe("Guard missing, dent: put on hold");
   });
 });
 

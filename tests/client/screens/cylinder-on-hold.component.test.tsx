@@ -86,9 +86,9 @@ describe("the dialog of a cylinder on hold", () => {
     answer(`GET ${exceptionAction.path}`, pageOf([comment]));
     say("list:changed", { list: "exception", ids: [raised.id] });
     await letPass(1100);
-    await until(".cylinder-detail_exceptionHands", "claimed");
+    await until(".cylinder-detail_exceptionHands", "Claimed");
     await until(".cylinder-detail_said", "the valve leaks");
-    expect(texts(".cylinder-detail_exceptionHands")).toEqual([expect.stringMatching(/^Lin.*claimed/)]);
+    expect(texts(".cylinder-detail_exceptionHands")).toEqual([expect.stringMatching(/^Lin.*Claimed/)]);
   });
 
   it("opens a form that shows the fault and asks for what the chosen decision needs", async () => {

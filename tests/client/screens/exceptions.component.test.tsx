@@ -9,6 +9,7 @@ import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
 
 const list = "/work/exceptions";
 const title = "Pre-fill check: Dent, guard missing";
+const chips = (id: string): string[] => texts(`${row(id)} .bp6-tag`);
 const row = (id: string): string => `tr[data-id="${id}"]`;
 const heads = (): string[] => texts(".exceptions_group th");
 let rows: RaisedRow[];
@@ -36,10 +37,11 @@ beforeEach(() => {
 });
 
 describe("the list of exceptions", () => {
-  it("names the faults in the title and puts what is new under the head of today", async () => {
+  it("names the faults under the chip and puts what is new under the head of today", async () => {
     await open();
     await until(row("1"));
-    expect(texts(`${row("1")} td b`)).toEqual([title]);
+    expect(chips("1")).toEqual(["Failed check"]);
+    expect(texts(`${row("1")} .exceptions_brief`)).toEqual(["Dent, guard missing: put on hold"]);
     expect(heads()).toEqual(["New today4"]);
   });
 
@@ -81,7 +83,9 @@ describe("the list of exceptions", () => {
       }),
     ];
     await open(`${list}?id=${id}`);
-    await until(`${row(id)} td b`, "Pre-fill check: fault, and 1 more");
+    await until(".exceptions_panel h2", "One scan, 2 exceptions");
+    expect(chips(id)).toEqual(["Failed check", "Place differs"]);
+    expect(texts(".exception-parts_parts .bp6-tag")).toEqual(["Failed check", "Place differs"]);
     answer(exceptionCommands.acknowledge, () => ({
       position: null,
       results: [
@@ -138,20 +142,35 @@ describe("the list of exceptions", () => {
   });
 });
 
+describe("the questions of an auditor", () => {
+  it("are answered by all exceptions, whatever became of them, and by days", async () => {
+    const endedTime = new Date().toISOString();
+    rows[3] = raisedRow("4", { status: "closed", closedTime: endedTime, endedTime });
+    await open(`${list}?group=all`);
+    await counted("tr[data-id]", 4);
+    expect(heads()).toEqual(["All4"]);
+    await open(`${list}?createdTimeBegin=2026-01-01`);
+    await until(".exceptions_group th", "Unclaimed");
+    expect(sent("GET /manage/exception/getpage").at(-1)?.query).toMatchObject({ createdTimeBegin: "2026-01-01" });
+  });
+});
+
 describe("the bell", () => {
   it("counts what another raises, and leads to the newest", async () => {
     answer("GET /info/post/getpage", pageOf([]));
     await open("/base/post");
     await until(".bars_right", "Live");
-    rows.push(raisedRow("5", { defectiveString: [] }));
+    rows.splice(0, 4, raisedRow("5", { defectiveString: [] }));
     say("exception:raised", { count: 1, id: "5" });
     await until(".bars_bell em", "1");
-    await until(".toaster_toasts", "1 new exception");
+    expect(texts(".toaster_toasts")).not.toContain("1 new exception");
     await click(".bars_bell button");
+    await until(".bars_exceptionNews li", "Failed check");
+    expect(texts(".bars_exceptionNews li small")).toEqual([expect.stringMatching(/^7744 0000 0005 · North · /)]);
     await gone(".bars_bell em");
-    await click(".bars_exceptionNews .link-button_root", "1 new exception");
+    await click(".bars_exceptionNews li button", "Failed check");
     await until(".exceptions_panel", "Pre-fill check: fault");
     expect(new URL(window.location.href).searchParams.get("group")).toBe("open");
-    await until("tr[data-row~=current]", "Pre-fill check: fault");
+    await until("tr[data-row~=current]", "Failed check");
   });
 });

@@ -5,7 +5,7 @@ import { refusalCodes } from "#contracts/streams/codes.ts";
 import { conditionsOf, nextStep, type May } from "#client/screens/scan/session/gate-rules.ts";
 
 const { filling, preFillCheck, postFillCheck, emptySent, periodicCheck } = procedures;
-const said = (...codes: string[]) => codes.map((code) => ({ code, msg: code }));
+const said = (...codes: string[]) => codes.map((code) => ({ code, msg: code, brief: code }));
 const answer = (more: Partial<PreviewAnswer> = {}) => ({ reasons: [], exceptions: [], unfit: [], ...more });
 const wrong = (id: Parameters<typeof conditionsOf>[0], more: Partial<PreviewAnswer>) =>
   conditionsOf(id, answer(more)).flatMap(({ name, state, code }) => (state === "good" ? [] : [[name, state, code]]));

@@ -65,6 +65,15 @@ describe("lists over read models", () => {
     expect((await page(lists.cylinder, {}, [])).total).toBe(0);
   });
 
+  it("fillings and checks of one cylinder are open to every company, as its history is, and others are not", async () => {
+    for (const list of [lists.filling, lists.checkBefore, lists.checkAfter]) {
+      const whole = await page(list, { cylinderId: uuidOf("cyl-3") });
+      expect(whole.total).toBeGreaterThan(0);
+      expect((await page(list, { cylinderId: uuidOf("cyl-3") }, [])).total).toBe(whole.total);
+      expect((await page(list, {}, [])).total).toBe(0);
+    }
+  });
+
   it("circulation has procedures only, newest first, void ones struck through", async () => {
     const { list } = await page(lists.circulation, { gasBarcode: "B-3" });
     expect(list.map((row) => [row["procedureId"], row["isVoided"]])).toEqual([

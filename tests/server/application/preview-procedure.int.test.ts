@@ -98,7 +98,7 @@ describe("asking beforehand how a scan would go", () => {
     const { outcome, reasons, unfit, stands } = await preview({ gasBarcode, procedureId: "9" });
     expect([outcome, reasons]).toEqual(["recorded", []]);
     expect(codes(unfit)).toEqual(["cylinder.held"]);
-    expect(unfit[0]?.msg).toContain("Failed check");
+    expect(unfit[0]?.msg).toContain("failed check");
     expect(stands).toMatchObject({ gate: "preFillFailed", content: "empty", holds: ["fault"] });
   });
 

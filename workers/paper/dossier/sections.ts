@@ -8,7 +8,7 @@ import {
   resultText,
   secondsOf,
 } from "#contracts/streams/describe-event.ts";
-import { sentences } from "#contracts/locales/sentences.ts";
+import { fragments } from "#contracts/locales/fragments.ts";
 import { html, type Html } from "#infra/html.ts";
 import { tableOf } from "../page.ts";
 import type { Words } from "../words.ts";
@@ -93,8 +93,7 @@ const endOf = (row: ExceptionRow | undefined, { say, dayAt }: Words): string => 
 export const flagsOf = ({ events, exceptions }: DossierFacts, words: Words): Flag[] => {
   const { language, timeZone, say } = words;
   return events.flatMap((row) => {
-    const sentence = (code: string) =>
-      row.facts ? sentences(language, timeZone, [code], row.facts) : say(`exceptionCode.${code}`);
+    const textOf = (code: string) => fragments(language, timeZone, [code], row.facts ?? {}).join("");
     const isVoided = row.isVoided && say("detail.voided");
     const endText = (code: string) => words.list([isVoided, endOf(exceptions.get(`${row.id}.${code}`), words)]);
     const refusals = row.reasons.map((code, at): Flag => {
@@ -103,7 +102,7 @@ export const flagsOf = ({ events, exceptions }: DossierFacts, words: Words): Fla
         row,
         kind: "refused",
         code,
-        text: sentence(code),
+        text: textOf(code),
         ended: end ? endOf(end, words) : say("paper.end.refused"),
       };
     });
@@ -118,7 +117,7 @@ export const flagsOf = ({ events, exceptions }: DossierFacts, words: Words): Fla
       row,
       kind: "exception",
       code,
-      text: sentence(code),
+      text: textOf(code),
       ended: endText(code),
     }));
     return [...refusals, ...holds, ...flagged];

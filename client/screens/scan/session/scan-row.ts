@@ -41,8 +41,10 @@ type Judged = {
   result: Exclude<ScanResult, "wait" | "back">;
   /** Refusal or exception codes in the server's order. */
   codes: string[];
-  /** Messages in the language of the request. */
+  /** Sentences in the language of the request. */
   says: string[];
+  /** The same as fragments, for a row or a large result. Empty in results of older versions. */
+  briefs: string[];
   /** Places by the ledger. */
   route?: Route;
   /** The inspection due after a passed inspection (YYYY-MM-DD). */
@@ -62,11 +64,12 @@ export const judge = (answer: RecordResult, unsure: boolean): Judged => {
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  if (repeated && !isRefused && !unsure) return { result: "rep", codes: [], says };
+  const briefs = answer.brief ?? [];
+  if (repeated && !isRefused && !unsure) return { result: "rep", codes: [], says, briefs };
   // The message of a duplicate says that it is one, which is no reason.
   const reasons = repeated && !isRefused ? [] : says;
   const result = isRefused ? "no" : codes.length > 0 ? "exc" : "ok";
-  return { result, codes, says: reasons, route: answer.route, inspectionDue: answer.inspectionDue };
+  return { result, codes, says: reasons, briefs, route: answer.route, inspectionDue: answer.inspectionDue };
 };
 
 const weight = { back: -1, rep: 0, ok: 1, exc: 2, no: 3 } as const;
@@ -93,6 +96,8 @@ export type ScanRow = {
   result: ScanResult;
   codes: string[];
   says: string[];
+  /** Short reasons. Missing in results of older versions. */
+  briefs?: string[];
   /** When the scan was recorded, by this device's clock (ms since 1970). */
   recordedAt?: number;
   /** The scan was sent without a response, so it may be recorded. It is sent again and cannot be undone here. */
@@ -122,6 +127,10 @@ export type ScanRow = {
 
 /** True for a scan that counts: recorded, with or without an exception. */
 export const isRecorded = ({ result }: Pick<ScanRow, "result">): boolean => result === "ok" || result === "exc";
+
+/** The short reasons of a row, or its sentences if it has none. */
+export const reasonsOf = ({ briefs = [], says }: Pick<ScanRow, "briefs" | "says">): string[] =>
+  briefs.length > 0 ? briefs : says;
 
 /** A waiting scan, the `n`th of this page. */
 export const rowOfItem = (item: KeptScan, n: number, unsure = false): ScanRow => ({

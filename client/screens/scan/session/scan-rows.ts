@@ -113,7 +113,7 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
     /** Gives a waiting scan its result. A scan without a row on the page is counted too. */
     turn: (
       commandId: string,
-      word: Pick<ScanRow, "result" | "codes" | "says" | "route" | "inspectionDue">,
+      word: Pick<ScanRow, "result" | "codes" | "says" | "briefs" | "route" | "inspectionDue">,
     ): ScanRow[] => {
       const row = find(commandId);
       count("wait", -1);
@@ -132,7 +132,7 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
     /** Makes a rejected scan wait again, with its corrected barcode. */
     waitAgain: (item: KeptScan): void => {
       const row = find(item.commandId);
-      if (row) Object.assign(row, { gasBarcode: item.gasBarcode, result: "wait", says: [] });
+      if (row) Object.assign(row, { gasBarcode: item.gasBarcode, result: "wait", says: [], briefs: [] });
       else state.rows.unshift(rowOfItem(item, (scanned += 1)));
       if (row) count("no", -1);
       count("wait", 1);

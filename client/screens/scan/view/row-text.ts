@@ -1,6 +1,7 @@
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
 import type { Route } from "#contracts/commands/record.ts";
+import { between } from "#contracts/locales/fragments.ts";
 import { findProcedure, procedureLabel } from "#contracts/procedures/index.ts";
 import { codeText } from "#contracts/streams/describe-event.ts";
 import { isRecorded, type ScanRow } from "../session/scan-row.ts";
@@ -42,12 +43,16 @@ const actOf = ({ codes, procedureId }: ScanRow): string => {
 /** A row's texts: what happened, the short reasons, and the act that is asked for. `amber` if the vehicle differs from the chosen one. */
 export type RowText = { main: string; reasons: string; act: string; amber: boolean; full: string };
 
-/** The short reasons of a row: refusals or exceptions, by their codes. */
+/** The short reasons of a row. Results of older versions have only their codes. */
 const useReasons = (): ((row: ScanRow) => string) => {
   const t = useT();
-  return ({ codes, says, result }) => {
+  return ({ briefs = [], codes, says, result }) => {
     if (result !== "no" && result !== "exc") return "";
-    return (codes.length > 0 ? otherCodes(codes).map((code) => codeText(code, t)) : says).join(" · ");
+    const others = otherCodes(codes);
+    // Each code has a fragment of its own; a verdict has said some of them.
+    if (briefs.length === codes.length && codes.length > 0)
+      return briefs.filter((_, at) => others.includes(codes[at] ?? "")).join(between);
+    return (codes.length > 0 ? others.map((code) => codeText(code, t)) : says).join(between);
   };
 };
 

@@ -109,7 +109,7 @@ describe("a cylinder at the filling stand", () => {
 
   it("that is found here though it was elsewhere is warned of and recorded with an exception", async () => {
     await openBench("preFillCheck");
-    const elsewhere = { code: "ledger.placeDiffers", msg: "It was elsewhere." };
+    const elsewhere = { code: "ledger.placeDiffers", msg: "It was elsewhere.", brief: "Ledger says South" };
     answer(previewProcedure, previewOf({ exceptions: [elsewhere] }));
     answerScans(() => ({ exceptions: [elsewhere.code], msg: elsewhere.msg }));
     scan(first);

@@ -8,7 +8,7 @@ import { answer } from "#tests/support/component/transport.ts";
 const barcode = "662200000001";
 const { preFillCheck, filling, postFillCheck } = procedures;
 
-const said = (code: string) => ({ code, msg: `It is ${code}.` });
+const said = (code: string) => ({ code, msg: `It is ${code}.`, brief: code });
 const refused = (codes: string[], stands?: Partial<NonNullable<PreviewAnswer["stands"]>>) =>
   previewOf({ reasons: codes.map(said), stands });
 
