@@ -106,6 +106,12 @@ export const briefOf = (row: ExceptionRow, t: Translate): string => {
   return fragments(language(), timeZone(), codesOf(row), facts, asServerTime(Date.now())).join(between);
 };
 
+/** A row in one line, for a board: its gravest part and the reasons. The title of a failed check names its faults already. */
+export const lineOf = (row: ExceptionRow, t: Translate): string =>
+  row.code === "check.fault" && row.exceptions.length === 1
+    ? titleOf(row, t)
+    : [headOf(row, t), briefOf(row, t)].filter(Boolean).join(between);
+
 /** The person who recorded the cause, and the device if known. */
 export const raisedBy = ({ createdEmployeesName, device }: ExceptionRow, t: Translate): string => {
   const who = createdEmployeesName ?? "";

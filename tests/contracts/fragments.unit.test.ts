@@ -104,7 +104,7 @@ describe("fragments", () => {
     expect(short("zh", list, facts)).toEqual([
       "冻结，05:11 起",
       "检验 10/11/2026 过期",
-      "空瓶，05:11 起 · 在粤E5Q916 上",
+      "空瓶，05:11 起 · 在 粤E5Q916 上",
     ]);
   });
 

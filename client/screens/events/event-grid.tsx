@@ -181,15 +181,14 @@ const signOf = (stream: string) => {
 /** Part of a stream name after its kind. */
 const restOf = (stream: string): string => stream.slice(stream.indexOf("-") + 1);
 
-/** Stream of an event. The stream of a cylinder shows its barcode, which opens the cylinder; other streams show their name. */
+/** Stream of an event. A cylinder's stream and those of its exceptions show the barcode, which opens the cylinder; others show their name. */
 const StreamCell = ({ row }: { row: Pick<EventRow, "stream" | "revision" | "gasBarcode"> }) => {
-  const isCylinder = row.stream.startsWith("cylinder-") || row.stream.startsWith("barcode-");
   return (
     <Row as="span" gap={6} className={styles.streamCell} title={row.stream}>
       <Grid as="i" middle fixed>
         {signOf(row.stream)}
       </Grid>
-      {isCylinder && row.gasBarcode ? (
+      {row.gasBarcode ? (
         <Barcode code={row.gasBarcode} />
       ) : (
         <Text clip weight={500} className={styles.name}>
