@@ -34,6 +34,8 @@ export type AccountInfo = {
   version: number;
   companyId: string | null;
   companyName: string | null;
+  /** Absent in a response that an older version stored. */
+  companyType?: number | null;
 };
 /** `timeZone` is the tenant's zone, an IANA name. */
 export type LoginInfo = {

@@ -32,6 +32,8 @@ export type UserInfo = {
     emailConfirmed: boolean;
     companyId: string | null;
     companyName: string | null;
+    /** The company's type, a number of `companyTypes`. */
+    companyType: number | null;
     version: number;
   };
   menus: MenuItem[];

@@ -3,8 +3,12 @@ import { systemScreens } from "../access/menus/system.ts";
 import { addedAnswer, defineCall, typedAs } from "../calls/define-call.ts";
 import { cylinder } from "../lists/cylinder.ts";
 import { order } from "../lists/order.ts";
-import { barcode, idText, maybe, text } from "../fields/scalars.ts";
+import { permissionsOf, procedureIdsWhere } from "../procedures/index.ts";
+import { barcode, idText, maybe, text, uuid } from "../fields/scalars.ts";
 import { labelsOnSheet, mostLabels, labelLayouts } from "./labels.ts";
+
+/** Maximum number of scans of one slip. */
+export const mostSlipScans = 2000;
 
 /** Barcodes of labels, each only once. A second label of one cylinder needs a second printing. */
 const labelled = z
@@ -20,12 +24,18 @@ const labelled = z
   });
 
 /**
- * Documents that are not lists, by their path after `POST /base/document/`: the dossier of a cylinder, the delivery note of an order, and labels.
+ * Documents that are not lists, by their path after `POST /base/document/`: the dossier of a cylinder, the delivery note of an order, the slip of a
+ * job, and labels.
  * Each call returns the id of an export.
  */
 export const paperBodies = {
   cylinder: z.object({ gasBarcode: barcode }),
   order: z.object({ orderNumber: idText }),
+  /** `waiting`: scans of the job that were not sent yet; the slip says how many. */
+  slip: z.object({
+    commandIds: z.array(uuid).min(1).max(mostSlipScans),
+    waiting: maybe(z.number().int().min(0).max(99_999)),
+  }),
   labels: z.object({
     gasBarcodes: labelled,
     layout: z.enum(labelLayouts),
@@ -46,6 +56,7 @@ export type PaperBody<K extends PaperKind> = z.output<(typeof paperBodies)[K]>;
 export const paperCodes: Record<PaperKind, readonly string[]> = {
   cylinder: cylinder.permission,
   order: order.permission,
+  slip: permissionsOf(procedureIdsWhere(({ way }) => way !== undefined)),
   labels: cylinder.permission,
 };
 
@@ -56,6 +67,7 @@ export const paperName = (kind: PaperKind): string => `document-${kind}`;
 export const paperPayload = z.discriminatedUnion("document", [
   paperBodies.cylinder.extend({ document: z.literal("cylinder") }),
   paperBodies.order.extend({ document: z.literal("order") }),
+  paperBodies.slip.extend({ document: z.literal("slip") }),
   paperBodies.labels.extend({ document: z.literal("labels") }),
 ]);
 export type PaperPayload = z.output<typeof paperPayload>;
@@ -63,9 +75,15 @@ export type PaperPayload = z.output<typeof paperPayload>;
 const summaries: Record<PaperKind, string> = {
   cylinder: "make the dossier of a cylinder; takes the code of its `get` besides",
   order: "make the delivery note of an order; takes the code of its `get` besides",
+  slip: "make the slip of a job from its scans: a delivery slip or a receipt; takes the code that records movements besides",
   labels: "make labels; every cylinder is within the caller's scope, or none is printed",
 };
-const names: Record<PaperKind, string> = { cylinder: "makeDossier", order: "makeDeliveryNote", labels: "makeLabels" };
+const names: Record<PaperKind, string> = {
+  cylinder: "makeDossier",
+  order: "makeDeliveryNote",
+  slip: "makeSlip",
+  labels: "makeLabels",
+};
 
 /** The call that makes a document. */
 export const paperCall = <K extends PaperKind>(kind: K) =>

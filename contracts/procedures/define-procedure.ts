@@ -27,8 +27,10 @@ export type ProcedureDefinition = {
   permission: `gasCylinder:procedure:${string}`;
   /** Chip and icon of the history's timeline. */
   history: "moves" | "fills" | "checks" | "repairs";
-  /** Heading on the scan page. Groups are shown in the order of declaration. */
-  group: string;
+  /** The job of the scan page under which the procedure is offered: bottles come in, check and fill, bottles go out, deliver, inspect. */
+  group: "in" | "stand" | "out" | "deliver" | "inspect";
+  /** Kinds of company whose people the scan page offers it to before *All jobs*. Absent: all. It names no kind that the rules refuse. */
+  offeredAt?: readonly ("station" | "store" | "dealer" | "inspection")[];
   shared: readonly SharedField[];
   /** An item without these fields is refused. */
   required?: readonly SharedField[];

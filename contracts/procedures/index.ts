@@ -1,17 +1,18 @@
 import { defineProcedure, type ProcedureDefinition, type SharedField } from "./define-procedure.ts";
 import { fillingStand } from "./filling-stand.ts";
-import { check, repair } from "./kinds.ts";
+import { check, repair, stockPlaces } from "./kinds.ts";
 import { movements } from "./movements.ts";
 
 /** Checks that do not belong to a filling. The periodic check is done by an inspection unit and has a code of its own (rules §2). */
 const checks = [
-  defineProcedure({ ...check, id: 12, name: "storeInCheck" }),
-  defineProcedure({ ...check, id: 13, name: "storeOutCheck" }),
+  defineProcedure({ ...check, id: 12, name: "storeInCheck", group: "in", offeredAt: stockPlaces }),
+  defineProcedure({ ...check, id: 13, name: "storeOutCheck", group: "out", offeredAt: stockPlaces }),
   defineProcedure({
     ...check,
     id: 10,
     name: "periodicCheck",
     group: "inspect",
+    offeredAt: ["inspection"],
     permission: "gasCylinder:procedure:inspect",
     hasItems: true,
     inspects: true,
@@ -23,6 +24,7 @@ const repairs = [
     ...repair,
     id: 14,
     name: "sentToRepair",
+    group: "out",
     shared: ["companyId", "repairUnitId", "remark"],
     required: ["repairUnitId"],
   }),
@@ -30,6 +32,7 @@ const repairs = [
     ...repair,
     id: 15,
     name: "returnedFromRepair",
+    group: "in",
     shared: ["companyId", "partsChanged", "remark"],
   }),
 ] as const;

@@ -1,10 +1,13 @@
+/** Kinds of company whose stock is counted. */
+export const stockPlaces = ["station", "store", "dealer"] as const;
+
 /** The four kinds of procedures, each with what its procedures share. The choice *procedure type* has the same order. */
 export const movement = {
   kind: "movement",
   event: "CylinderMoved",
   permission: "gasCylinder:procedure:movement",
   history: "moves",
-  group: "movement",
+  group: "in",
   shared: ["companyId", "vehicleId", "driverId", "escortIds"],
 } as const;
 
@@ -13,7 +16,6 @@ export const check = {
   event: "CylinderChecked",
   permission: "gasCylinder:procedure:check",
   history: "checks",
-  group: "check",
   shared: ["companyId"],
   entry: "judgement",
 } as const;
@@ -24,6 +26,7 @@ export const fill = {
   permission: "gasCylinder:procedure:fill",
   history: "fills",
   group: "stand",
+  offeredAt: ["station"],
   shared: ["companyId", "fillingId"],
   entry: "weights",
 } as const;
@@ -33,7 +36,6 @@ export const repair = {
   event: "CylinderRepaired",
   permission: "gasCylinder:procedure:repair",
   history: "repairs",
-  group: "repair",
   shared: ["companyId", "remark"],
 } as const;
 

@@ -32,6 +32,21 @@ export type PaperSubject = PaperPayload;
 const isWithin = (scope: CompanyScope, companyId: string | undefined): boolean =>
   companyId !== undefined && (scope === "all" || scope.has(companyId));
 
+/** Scans that the log does not have, or that another company recorded. */
+const scansOutside = async (
+  db: Kysely<Database>,
+  commandIds: readonly string[],
+  scope: CompanyScope,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("read.history")
+    .select(["command_id", "company_id"])
+    .where("command_id", "in", commandIds)
+    .execute();
+  const companies = new Map(rows.map((row) => [row.command_id, row.company_id]));
+  return commandIds.flatMap((id, at) => (isWithin(scope, companies.get(id)) ? [] : [`commandIds.${at}`]));
+};
+
 /** Paths of the fields that name no record in the scope. */
 export const outsideScope = async (
   db: Kysely<Database>,
@@ -46,6 +61,7 @@ export const outsideScope = async (
       .executeTakeFirst();
     return isWithin(scope, order?.company_id) ? [] : ["orderNumber"];
   }
+  if (subject.document === "slip") return scansOutside(db, subject.commandIds, scope);
   const gasBarcodes = subject.document === "labels" ? subject.gasBarcodes : [subject.gasBarcode];
   const rows = await db
     .selectFrom("read.cylinder_number as number")

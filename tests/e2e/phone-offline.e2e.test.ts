@@ -19,7 +19,7 @@ beforeAll(async () => {
   const shown = cylinders.map((code) => ({ code, frames: 10 }));
   browser = await launchWithCamera(shown, "--use-fake-ui-for-media-stream");
   phone = await openPhone({ app, browser, url: line.url });
-  await phone.openJob("Empty received");
+  await phone.openJob("Receive empties");
   await phone.page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 });
 afterAll(async () => {

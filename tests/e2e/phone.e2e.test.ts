@@ -26,7 +26,7 @@ const barsBelow = (): Promise<number> =>
 
 describe("the scan page on a phone", () => {
   it("has one row above its job, and every page behind a button of it", async () => {
-    await phone.openJob("Empty received");
+    await phone.openJob("Receive empties");
     const top = await phone.page.$eval(".scan_job", (job) => job.getBoundingClientRect().top);
     expect(top).toBe(48);
     expect(await phone.page.$("nav")).toBeNull();

@@ -27,7 +27,7 @@ beforeAll(async () => {
     "--use-fake-ui-for-media-stream",
   );
   phone = await openPhone({ app, browser });
-  await phone.openJob("Empty received");
+  await phone.openJob("Receive empties");
 });
 afterAll(() => browser?.close());
 
@@ -99,7 +99,7 @@ describe("a camera that shows nothing", () => {
   const said = async (own: Browser, url: string): Promise<string[]> => {
     try {
       const other = await openPhone({ app, browser: own, url });
-      await other.openJob("Empty received");
+      await other.openJob("Receive empties");
       await other.click(".scan_camera", "Scan with camera");
       await other.until(".scan_fault");
       expect(await other.page.$("video")).toBeNull();

@@ -170,7 +170,7 @@ describe("without a network", () => {
     await hands.until(".band_root.band_isWarn", "No network");
     await page.keyboard.press("F2");
     await allProcedures(page);
-    await hands.click(".scan-job_procedure", "Full sent");
+    await hands.click(".scan-job_procedure", "Deliver full");
     await hands.click(".scan-job_fields input[name=clientId]");
     await page.keyboard.type("River");
     await hands.until("[role=option]", "Riverside");

@@ -12,7 +12,7 @@ import { scan } from "#tests/support/scanner.ts";
 
 // What an engine and a server show together; what the page does with answers are component tests.
 const moved = ["664400000001", "664400000002"] as const;
-const [line, found, unknown] = ["663300000001", "663300000002", "663300000003"] as const;
+const [line, found, stranger] = ["663300000001", "663300000002", "663300000003"] as const;
 const late = ["551100000001", "551100000002", "551100000003"] as const;
 const unknown = "664400000009";
 const fragment = moved[0].slice(0, 8);
@@ -35,7 +35,7 @@ beforeAll(async () => {
   desk = await openBench("Line station", "L1");
   await registerCylinders(desk.other, [...moved, ...late, found]);
   await registerCylinders(desk.other, [line], { createdCompanyId: desk.companyId });
-  await openScanJob(desk, "Empty received");
+  await openScanJob(desk, "Receive empties");
 });
 afterAll(() => desk?.close());
 
@@ -70,7 +70,7 @@ describe("the scan page in a browser", () => {
     await desk.page.emulateMediaType("screen");
     expect([seen, ink]).toEqual([[true, false, false], "rgb(0, 0, 0)"]);
     expect(await isSeen(".scan_side")).toBe(true);
-    await desk.click(".bp6-dialog-footer .bp6-button", "Go on scanning");
+    await desk.click(".bp6-dialog-footer .bp6-button", "Keep scanning");
     await desk.gone(".bp6-dialog");
   });
 
@@ -167,7 +167,7 @@ describe("the filling stand in a browser", () => {
     await desk.record();
     await desk.until(".scan-entry_lastStrip[data-result=exc]");
     await desk.click(".scan-entry_actions .bp6-button", "Set aside");
-    await scanByHand(unknown);
+    await scanByHand(stranger);
     const stop = await desk.until(".scan-entry_stop h3", "Do not check: unknown");
     await desk.until(".scan-entry_lastStrip[data-result=exc]");
     const covering = await stop.evaluate((heading) => {

@@ -35,7 +35,8 @@ export const openPhone = async ({ app, browser, url = app.url, but }: PhoneOptio
     faults,
     openJob: async (procedure) => {
       await page.goto(`${url}/work/scan`);
-      await hands.click(".scan_job");
+      await hands.until(".scan_phone");
+      await page.keyboard.press("F2");
       await allProcedures(page);
       await hands.click(".scan-job_procedure", procedure);
       await hands.click(".bp6-dialog-footer .bp6-intent-primary");

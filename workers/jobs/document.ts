@@ -11,6 +11,8 @@ import { drawDossier } from "../paper/dossier/draw-dossier.ts";
 import { gatherDossier } from "../paper/dossier/gather-dossier.ts";
 import { drawLabels } from "../paper/labels/draw-labels.ts";
 import { gatherLabels, LabelsUnknown, keepPrints } from "../paper/labels/gather-labels.ts";
+import { drawSlip } from "../paper/slip/draw-slip.ts";
+import { gatherSlip } from "../paper/slip/gather-slip.ts";
 import { createWords } from "../paper/words.ts";
 import { readPersonName } from "../render/facts/person-name.ts";
 import { paperFonts } from "../render/paper/fonts.ts";
@@ -39,6 +41,8 @@ const draw = (context: Context<"document">, payload: PaperPayload): Promise<Draw
       return dossier(context, payload);
     case "order":
       return note(context, payload);
+    case "slip":
+      return slip(context, payload);
     case "labels":
       return labels(context, payload);
     default:
@@ -62,14 +66,27 @@ const dossier = async (context: Context<"document">, { gasBarcode }: Asked<"cyli
   return { html: drawDossier(facts, words), tagged: true, pieces: 1 };
 };
 
-const note = async (context: Context<"document">, { orderNumber }: Asked<"order">): Promise<Drawn> => {
-  const { tenant, job, scope } = context;
-  const words = createWords(job.language, tenant.timeZone);
+/** Facts that every paper about a customer needs: who asks for it, whether that person may see customers, and the log's newest checkpoint. */
+const asker = async (context: Context<"document">) => {
+  const { tenant } = context;
   const { name, userId } = await personOf(context);
   const mayCustomer = (await requesterScope(tenant.db, userId, salesScreens.customer.codes.list)) !== undefined;
   const checkpoint = await tenant.seals.reader.newest();
-  const query = { orderNumber, by: name, scope, mayCustomer, line: checkpoint && fileLine(checkpoint) };
-  const facts = await gatherNote(tenant, query, words);
+  return { by: name, mayCustomer, line: checkpoint && fileLine(checkpoint) };
+};
+
+const slip = async (context: Context<"document">, { commandIds, waiting }: Asked<"slip">): Promise<Drawn> => {
+  const { tenant, job } = context;
+  const words = createWords(job.language, tenant.timeZone);
+  const facts = await gatherSlip(tenant, { commandIds, waiting: waiting ?? 0, ...(await asker(context)) });
+  if (!facts) throw new GivenUp("record.notFound");
+  return { html: drawSlip(facts, words), tagged: true, pieces: 1 };
+};
+
+const note = async (context: Context<"document">, { orderNumber }: Asked<"order">): Promise<Drawn> => {
+  const { tenant, job, scope } = context;
+  const words = createWords(job.language, tenant.timeZone);
+  const facts = await gatherNote(tenant, { orderNumber, scope, ...(await asker(context)) }, words);
   if (!facts) throw new GivenUp("record.notFound");
   return { html: drawNote(facts, words), tagged: true, pieces: 1 };
 };

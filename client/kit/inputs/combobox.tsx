@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from "downshift";
 import { PopoverNext } from "@blueprintjs/core";
 import { CaretDown, SmallCross, Tick } from "@blueprintjs/icons";
 import { useT } from "#client/lib/i18n.ts";
 import { classes } from "#client/lib/classes.ts";
-import { Box, Row } from "#client/kit/layout.tsx";
+import { Box, Row, Text } from "#client/kit/layout.tsx";
 import type { Offer } from "./offer-note.ts";
 import { offerNote } from "./offer-note.ts";
 import styles from "./inputs.module.css";
@@ -31,6 +31,8 @@ type ComboboxProps = {
   selected: Offer[];
   many?: boolean;
   offers: Offer[];
+  /** A heading before the offer at an index. */
+  heading?: { at: number; text: string };
   loading?: boolean;
   placeholder?: string;
   disabled?: boolean;
@@ -127,7 +129,7 @@ const OfferText = ({ offer }: { offer: Offer }) => {
   );
 };
 
-const Offers = ({ props: { selected, loading, offers }, combobox, menu }: Parts & { menu: MenuProps }) => {
+const Offers = ({ props: { selected, loading, offers, heading }, combobox, menu }: Parts & { menu: MenuProps }) => {
   const t = useT();
   return (
     <Box as="ul" pad={4} scroll className={styles.offers} {...menu}>
@@ -135,10 +137,17 @@ const Offers = ({ props: { selected, loading, offers }, combobox, menu }: Parts 
         const on = selected.some(({ id }) => id === item.id);
         const className = index === combobox.highlightedIndex ? styles.isOn : undefined;
         return (
-          <li key={item.id} {...combobox.getItemProps({ item, index, className, "aria-selected": on })}>
-            {on ? <Tick size={14} /> : <i />}
-            <OfferText offer={item} />
-          </li>
+          <Fragment key={item.id}>
+            {heading?.at === index && (
+              <Text as="li" padX={8} size={12} line={24} tone="fg3" role="presentation">
+                {heading.text}
+              </Text>
+            )}
+            <li {...combobox.getItemProps({ item, index, className, "aria-selected": on })}>
+              {on ? <Tick size={14} /> : <i />}
+              <OfferText offer={item} />
+            </li>
+          </Fragment>
         );
       })}
       {offers.length === 0 && (

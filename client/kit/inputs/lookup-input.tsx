@@ -23,6 +23,8 @@ type Props = {
   first?: Offer[];
   /** Id of a record that is not offered. */
   except?: string;
+  /** Heading of the lookup's offers, if others come before them. */
+  rest?: string;
   /** Has no border. */
   bare?: boolean;
   onChange: (value: string[], offers: Offer[]) => void;
@@ -40,6 +42,7 @@ export const LookupInput = ({
   known: names = {},
   first = [],
   except,
+  rest: heading,
   onChange,
   ...rest
 }: Props) => {
@@ -48,7 +51,10 @@ export const LookupInput = ({
   const [picked, setPicked] = useState<Record<string, Offer>>({});
   const unnamed = value.some((id) => !names[id] && !picked[id] && first.every((offer) => offer.id !== id));
   const { offers: matches, loading } = useLookup(lookup, params, useDelayed(key), isOpened || unnamed);
-  const offers = [...first.filter((offer) => offerMatches(offer, key)), ...matches].filter(({ id }) => id !== except);
+  const isOffered = ({ id }: Offer): boolean => id !== except;
+  const before = first.filter((offer) => offerMatches(offer, key)).filter(isOffered);
+  const others = matches.filter(({ id }) => first.every((offer) => offer.id !== id)).filter(isOffered);
+  const offers = [...before, ...others];
   const nameOf = (id: string): Offer =>
     picked[id] ??
     offers.find((offer) => offer.id === id) ?? { id, name: names[id] ?? (loading ? "…" : id.slice(0, 8)) };
@@ -56,6 +62,7 @@ export const LookupInput = ({
     <Combobox
       {...rest}
       offers={offers}
+      heading={heading === undefined || before.length === 0 ? undefined : { at: before.length, text: heading }}
       loading={loading}
       lingers={stations.has(lookup)}
       selected={value.map(nameOf)}

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { Camera, Cross, ManuallyEnteredData, Tick, WarningSign, ChevronDown } from "@blueprintjs/icons";
+import { Camera, Cross, Tick, WarningSign, ChevronDown } from "@blueprintjs/icons";
 import { useState } from "react";
 import { Box, Row, Stack, Text, Truncate } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
@@ -11,34 +11,85 @@ import { Counters, Hero } from "./view/result.tsx";
 import { RejectedList, HeldList } from "./view/undecided-scans.tsx";
 import { EntryCurrent, EntryPlace } from "./entry/entry.tsx";
 import { EntryTabs } from "./entry/entry-tabs.tsx";
+import { FirstJobs } from "./job/first-jobs.tsx";
 import { Hint } from "./view/bands.tsx";
 import { jobFields, asksEach, type Job } from "./job/job.ts";
 import { useJobText, ProcedureNumber } from "./job/job-panel.tsx";
 import { PlanCard } from "./plan/plan-card.tsx";
 import { NextPictures } from "./view/pictures.tsx";
-import { beyondPlanOf } from "./plan/plan.ts";
+import { beyondPlanOf } from "./job/plan.ts";
 import { Viewfinder } from "./camera/viewfinder.tsx";
 import type { ScanSession } from "./session/scan-session.ts";
-import type { ScanState } from "./session/scan-state.ts";
+import { isBeforeJob, type ScanState } from "./session/scan-state.ts";
 import { StreamList } from "./view/stream.tsx";
 import styles from "./scan.module.css";
 
 type BarProps = {
   hasJob: boolean;
+  /** False: no scan yet, so there is nothing to finish. */
+  hasScans: boolean;
+  /** Another cylinder is in hand, whose own bar is below. */
+  inHand: boolean;
   camera: boolean;
   /** Why the camera shows no picture. */
   fault: CameraFault | undefined;
   onCamera: (open: boolean) => void;
   onCode: (code: string) => void;
+  onJob: () => void;
   onFinish: () => void;
 };
 
-/** The bar at the bottom, within reach of the thumb: the camera, the typed barcode, and the end of the job. */
-const PhoneBar = ({ hasJob, camera, fault, onCamera, onCode, onFinish }: BarProps) => {
+type ButtonsProps = Pick<BarProps, "inHand" | "hasScans" | "camera" | "onCamera" | "onFinish"> & { onType: () => void };
+
+const BarButtons = ({ inHand, hasScans, camera, onCamera, onFinish, onType }: ButtonsProps) => {
+  const t = useT();
+  const open = t(inHand ? "scan.next" : "scan.camera.open");
+  return (
+    <>
+      <Button text={<Text number>123</Text>} aria-label={t("scan.typeLabel")} onClick={onType} />
+      <Button
+        className={styles.camera}
+        intent={camera || inHand ? "none" : "primary"}
+        icon={camera ? <Cross /> : <Camera />}
+        text={camera ? t("scan.camera.close") : open}
+        onClick={() => onCamera(!camera)}
+      />
+      {!inHand && <Button icon={<Tick />} text={t("scan.finish")} disabled={!hasScans} onClick={onFinish} />}
+    </>
+  );
+};
+
+/** The bar within reach of the thumb: the camera, the typed barcode, and the end of the job. Without a job it leads to the choice of one. */
+const PhoneBar = (props: BarProps) => {
+  const { hasJob, onJob, onCode, fault, ...rest } = props;
+  const { inHand, onCamera } = rest;
   const t = useT();
   const [typing, setTyping] = useState(false);
+  const enter = (code: string) => {
+    onCode(code);
+    if (inHand) setTyping(false);
+  };
+  const type = () => {
+    onCamera(false);
+    setTyping(true);
+  };
+  if (!hasJob)
+    return (
+      <Row as="footer" fixed rule="top" fill="bg" className={styles.phoneBar}>
+        <Button fill intent="primary" text={t("scan.choose")} onClick={onJob} />
+      </Row>
+    );
   return (
-    <Row as="footer" align="stretch" gap={8} wrap fixed rule="top" fill="bg" className={styles.phoneBar}>
+    <Row
+      as={inHand ? "div" : "footer"}
+      align="stretch"
+      gap={8}
+      wrap
+      fixed
+      rule="top"
+      fill="bg"
+      className={styles.phoneBar}
+    >
       {fault && (
         <Row
           as="p"
@@ -60,21 +111,10 @@ const PhoneBar = ({ hasJob, camera, fault, onCamera, onCode, onFinish }: BarProp
       {typing ? (
         <>
           <Button icon={<Cross />} aria-label={t("scan.typeEnd")} onClick={() => setTyping(false)} />
-          <ManualInput onCode={onCode} large />
+          <ManualInput onCode={enter} large />
         </>
       ) : (
-        <>
-          <Button icon={<ManuallyEnteredData />} aria-label={t("scan.typeLabel")} onClick={() => setTyping(true)} />
-          <Button
-            className={styles.camera}
-            intent={camera ? "none" : "primary"}
-            icon={camera ? <Cross /> : <Camera />}
-            text={t(camera ? "scan.camera.close" : "scan.camera.open")}
-            disabled={!hasJob}
-            onClick={() => onCamera(!camera)}
-          />
-          <Button icon={<Tick />} text={t("scan.finish")} disabled={!hasJob} onClick={onFinish} />
-        </>
+        <BarButtons {...rest} onType={type} />
       )}
     </Row>
   );
@@ -122,6 +162,18 @@ type Props = {
   onFinish: () => void;
 };
 
+/** The acts that leave the page, each of which closes the camera first. */
+const useClosing = (close: () => void, { onJob, onFinish }: Pick<Props, "onJob" | "onFinish">) => ({
+  choose: (procedureId?: ProcedureId) => {
+    close();
+    onJob(procedureId);
+  },
+  finish: () => {
+    close();
+    onFinish();
+  },
+});
+
 /** The camera's state: open or closed, and its fault. */
 const usePhoneCamera = () => {
   const [isOpen, setOpen] = useState(false);
@@ -137,22 +189,29 @@ const usePhoneCamera = () => {
   return { isOpen, fault, turn, fail };
 };
 
-/** The scan page on a phone. While a cylinder is being entered, its own bar replaces the page's bar. */
-export const ScanPhone = ({ session, state, onJob, onFinish }: Props) => {
+/** A job on a phone. While a cylinder is being entered, its own bar is below, and the page's bar, for the next cylinder, above it. */
+const PhoneJob = ({ session, state, ...leave }: Props) => {
   const job = currentStep(state);
   const entry = job !== undefined && asksEach(job);
   const inHand = entry && pendingOf(state).length > 0;
   const camera = usePhoneCamera();
   // The camera closes after each scan of an entry job. The next cylinder is scanned after this one is entered.
   const see = (code: string) => session.scan(code) && entry && camera.turn(false);
-  const choose: Props["onJob"] = (procedureId) => {
-    camera.turn(false);
-    onJob(procedureId);
-  };
-  const finish = () => {
-    camera.turn(false);
-    onFinish();
-  };
+  const { choose, finish } = useClosing(() => camera.turn(false), leave);
+  const bar = (
+    <PhoneBar
+      key={String(inHand)}
+      hasJob={job !== undefined}
+      hasScans={state.rows.length > 0}
+      inHand={inHand}
+      camera={camera.isOpen}
+      fault={camera.fault}
+      onCamera={camera.turn}
+      onCode={session.scan}
+      onJob={choose}
+      onFinish={finish}
+    />
+  );
   return (
     <Stack fill="bg" className={styles.phone}>
       <JobButton job={job} onJob={() => choose()} />
@@ -161,6 +220,7 @@ export const ScanPhone = ({ session, state, onJob, onFinish }: Props) => {
       <Hint hint={state.hint} />
       {inHand ? (
         <EntryPlace>
+          {bar}
           <HeldList session={session} scans={state.held} />
           <EntryCurrent session={session} state={state} job={job} onJob={choose} />
         </EntryPlace>
@@ -184,16 +244,17 @@ export const ScanPhone = ({ session, state, onJob, onFinish }: Props) => {
           />
         </>
       )}
-      {!inHand && (
-        <PhoneBar
-          hasJob={job !== undefined}
-          camera={camera.isOpen}
-          fault={camera.fault}
-          onCamera={camera.turn}
-          onCode={session.scan}
-          onFinish={finish}
-        />
-      )}
+      {!inHand && bar}
     </Stack>
   );
 };
+
+/** The scan page on a phone: the choice of the first job, then the job. */
+export const ScanPhone = ({ onStart, ...props }: Props & { onStart: (job: Job) => void }) =>
+  isBeforeJob(props.state) ? (
+    <Stack fill="bg" className={styles.phone}>
+      <FirstJobs onJob={props.onJob} onStart={onStart} />
+    </Stack>
+  ) : (
+    <PhoneJob {...props} />
+  );

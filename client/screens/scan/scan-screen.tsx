@@ -16,13 +16,21 @@ import { asksEach, isSameJob, type Job } from "./job/job.ts";
 import { ScanPhone } from "./scan-phone.tsx";
 import type { ScanSession } from "./session/scan-session.ts";
 import type { ScanState } from "./session/scan-state.ts";
+import { RegisterDialog } from "./register/register-dialog.tsx";
+import { refreshPending } from "./session/cylinder-queries.ts";
 import { useScanSession } from "./session/use-scan-session.ts";
 import { useScanner } from "./session/use-scanner.ts";
 import { Hidden } from "#client/kit/inline.tsx";
 
 type OnJob = (procedureId?: ProcedureId) => void;
 
-type DesktopProps = { session: ScanSession; state: ScanState; onJob: OnJob; onFinish: () => void };
+type DesktopProps = {
+  session: ScanSession;
+  state: ScanState;
+  onJob: OnJob;
+  onStart: (job: Job) => void;
+  onFinish: () => void;
+};
 
 const Desktop = (props: DesktopProps) => {
   const job = currentStep(props.state);
@@ -60,7 +68,7 @@ const ScanScreen = () => {
     session.setJob(job);
     setNext(undefined);
   };
-  const start = (job: Job) => ({
+  const leaving = (job: Job) => ({
     onKeep: () => begin(job),
     onDiscard: () => {
       session.dropPending();
@@ -73,6 +81,16 @@ const ScanScreen = () => {
   useLearnedLengths();
   useEffect(() => void keepJobLookups(), []);
   useFunctionKey("F2", () => setChoosing({}));
+  const start = (job: Job) => {
+    setChoosing(undefined);
+    if (leavesBench(state, job)) setNext(job);
+    else session.setJob(job);
+  };
+  /** Goes on with a cylinder that was registered here: on the bench it is in hand already, in other jobs it is scanned. */
+  const goOn = (gasBarcode: string) => {
+    if (state.pending.some((each) => each.gasBarcode === gasBarcode)) refreshPending();
+    else session.scan(gasBarcode);
+  };
   const open: OnJob = (procedureId) => setChoosing({ procedureId });
   return (
     <>
@@ -83,24 +101,16 @@ const ScanScreen = () => {
       <ClockNote />
       <OthersNote person={session.person} />
       {narrow ? (
-        <ScanPhone session={session} state={state} onJob={open} onFinish={finish} />
+        <ScanPhone session={session} state={state} onJob={open} onStart={start} onFinish={finish} />
       ) : (
-        <Desktop session={session} state={state} onJob={open} onFinish={finish} />
+        <Desktop session={session} state={state} onJob={open} onStart={start} onFinish={finish} />
       )}
       {finishing && <FinishDialog session={session} state={state} onClose={() => setFinishing(false)} />}
+      <RegisterDialog onRegistered={goOn} />
       {choosing && (
-        <JobDialog
-          job={state.job}
-          at={choosing.procedureId}
-          onClose={() => setChoosing(undefined)}
-          onStart={(job) => {
-            setChoosing(undefined);
-            if (leavesBench(state, job)) setNext(job);
-            else session.setJob(job);
-          }}
-        />
+        <JobDialog job={state.job} at={choosing.procedureId} onClose={() => setChoosing(undefined)} onStart={start} />
       )}
-      {next && <BenchDialog pending={state.pending} {...start(next)} onClose={() => setNext(undefined)} />}
+      {next && <BenchDialog pending={state.pending} {...leaving(next)} onClose={() => setNext(undefined)} />}
     </>
   );
 };

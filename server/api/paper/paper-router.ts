@@ -40,6 +40,7 @@ const demandScope = async ({ caller, db }: RequestContext, kind: PaperKind, subj
 
 const nameOf = (subject: PaperSubject): string => {
   if (subject.document === "order") return subject.orderNumber.replaceAll(/[\\/:*?"<>|\s]/g, "_");
+  if (subject.document === "slip") return String(subject.commandIds.length);
   if (subject.document === "cylinder") return subject.gasBarcode;
   const [first = "", ...more] = subject.gasBarcodes;
   return more.length > 0 ? `${first}-${more.length + 1}` : first;

@@ -7,7 +7,7 @@ import { done, refusedCall } from "#server/application/answer.ts";
 import type { Limits } from "#server/application/limits.ts";
 import { keepPreference, preferencesOf } from "#server/application/administration/own-account.ts";
 import { loadAccess } from "#server/application/sign-in/access.ts";
-import { companyName, asksCaptcha, signIn, type SignInParts } from "#server/application/sign-in/sign-in.ts";
+import { companyFacts, asksCaptcha, signIn, type SignInParts } from "#server/application/sign-in/sign-in.ts";
 import { captchaImage, captchaText } from "#server/application/sign-in/captcha-image.ts";
 import { loadMenus } from "#server/application/sign-in/menus.ts";
 import { openPasswords } from "#server/application/sign-in/open-passwords.ts";
@@ -82,10 +82,10 @@ export const createSignedInRouter = (
   addCall(router, calls.userInfo, async ({ caller, db, tenant }) => {
     const access = await loadAccess(db, caller.userId);
     if (!access) return refusedCall("auth.ended");
-    const [menus, company] = await Promise.all([loadMenus(db, access), companyName(db, access.companyId)]);
+    const [menus, company] = await Promise.all([loadMenus(db, access), companyFacts(db, access.companyId)]);
     const { accountId: id, userName, nickName, avatar, remark, email, emailConfirmed, version } = access;
     const account = { id, userName, nickName, avatar, remark, email, emailConfirmed, version };
-    const accountInfo = { ...account, companyId: access.companyId || null, companyName: company };
+    const accountInfo = { ...account, companyId: access.companyId || null, ...company };
     return done({ accountInfo, menus, apiCodes: [...access.codes], timeZone: tenant.timeZone, ...settings });
   });
   addCall(router, calls.logout, async ({ caller, tenant }) => {

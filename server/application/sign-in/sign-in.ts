@@ -15,10 +15,15 @@ import { namedAlike } from "./named-alike.ts";
 import { openSealed } from "./open-sealed.ts";
 import type { IssuedToken } from "./sessions.ts";
 
-export const companyName = async (db: Kysely<Database>, companyId: string): Promise<string | null> => {
-  if (!companyId) return null;
-  const company = await db.selectFrom("company").select("name").where("id", "=", companyId).executeTakeFirst();
-  return company?.name ?? null;
+/** The name and the type of a person's company. Both are null without one. */
+export const companyFacts = async (
+  db: Kysely<Database>,
+  companyId: string,
+): Promise<{ companyName: string | null; companyType: number | null }> => {
+  const company = companyId
+    ? await db.selectFrom("company").select(["name", "type"]).where("id", "=", companyId).executeTakeFirst()
+    : undefined;
+  return { companyName: company?.name ?? null, companyType: company?.type ?? null };
 };
 
 export type CaptchaMode = "always" | "after-failures" | "off";

@@ -4,11 +4,12 @@ import type { ScanRow } from "#client/screens/scan/session/scan-row.ts";
 import {
   beyondPlanOf,
   isUnplanned,
+  planFault,
   planOf,
   progressOf,
   type Bottle,
   type Plan,
-} from "#client/screens/scan/plan/plan.ts";
+} from "#client/screens/scan/job/plan.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 
 let n = 0;
@@ -18,12 +19,17 @@ const plan = (text: string): Plan => planOf(text) as Plan;
 
 describe("the plan of a job", () => {
   it("is a number of bottles, or one of each specification", () => {
-    expect(planOf("12")).toEqual({ total: 12 });
+    for (const text of ["12", "12只", "12 瓶", "12 cylinders"]) expect(planOf(text)).toEqual({ total: 12 });
     const bySpec = new Map([
       ["YSP35.5", 10],
       ["YSP12", 2],
     ]);
-    for (const text of ["YSP35.5 x 10, YSP12 x 2", "YSP35.5×10，YSP12*2", "YSP35.5：10、YSP12:2"])
+    for (const text of [
+      "YSP35.5 x 10, YSP12 x 2",
+      "YSP35.5×10，YSP12*2",
+      "YSP35.5：10、YSP12:2",
+      "YSP35.5 10只，YSP12 * 2瓶",
+    ])
       expect(planOf(text)).toEqual({ total: 12, bySpec });
   });
 
@@ -31,6 +37,15 @@ describe("the plan of a job", () => {
     expect([planOf(""), planOf("  ")]).toEqual([null, null]);
     for (const text of ["many", "0", "-3", "1.5", "YSP12", "YSP12 x", "12, 13", "99999"])
       expect(planOf(text)).toBeUndefined();
+  });
+
+  it("is at fault where it cannot be read, or names a specification that is not there", () => {
+    const specNames = ["YSP12", "YSP35.5"];
+    expect(planFault("abc", specNames)).toEqual({ is: "unreadable" });
+    expect(planFault("ysp12 x 1, YSP99 x 2", specNames)).toEqual({ is: "unknownSpec", names: ["YSP99"] });
+    expect([planFault("YSP99 x 2", undefined), planFault("12", specNames), planFault("", specNames)]).toEqual(
+      Array(3).fill(undefined),
+    );
   });
 
   it("is no part of what is recorded", () => {

@@ -32,7 +32,7 @@ export const testProcedure = ({ copy, opened }: Addition): void => {
     it("is offered on the scan page in its group, with its fields", async () => {
       const { jobFields } = await copy.load<typeof JobFields>("client/screens/scan/job/job.ts");
       const offered = procedures.allProcedures.find((each) => (each.id as number) === id);
-      expect([offered?.group, offered?.permission]).toEqual(["movement", "gasCylinder:procedure:movement"]);
+      expect([offered?.group, offered?.permission]).toEqual(["in", "gasCylinder:procedure:movement"]);
       const names = jobFields(id as Procedures.ProcedureId).map(({ name }) => name);
       expect(names).toEqual(["companyId", "vehicleId", "driverId", "escortIds", "plan", "anyLength"]);
     });

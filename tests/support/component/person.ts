@@ -25,6 +25,7 @@ export const personOf = ({ account, apiCodes = [...everyCode], ...more }: Person
     version: 1,
     companyId: uuid(),
     companyName: "顺德燃气",
+    companyType: 0,
     ...account,
   },
   menus: menusOf(menuTree, new Set(apiCodes), "0"),

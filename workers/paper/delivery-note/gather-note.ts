@@ -9,10 +9,13 @@ import { readRows } from "../read-rows.ts";
 import type { PaperTenant } from "../paper-tenant.ts";
 import type { Words } from "../words.ts";
 
+/** The last fill of a cylinder before it went out. */
+export type Fill = { station: string; at: Date; grams: number };
+
 /** A full cylinder that goes to the customer. `filled` is absent if no fill is known. */
 export type FullBottle = RowOf<typeof orderBottle> & {
   due: string | null;
-  filled?: { station: string; at: Date; grams: number };
+  filled?: Fill;
 };
 /** A cylinder that is already at the customer by the ledger. */
 export type ExpectedBottle = {
@@ -105,11 +108,11 @@ const duesOf = async ({ db }: PaperTenant, ids: readonly string[]): Promise<Read
   return new Map(rows.map((row) => [row.id, row.inspection_due]));
 };
 
-/** The last fill of each cylinder before it went out. */
-const lastFills = async (
+/** The last fill of each cylinder before it went out, by the id of its row. */
+export const lastFills = async (
   { db }: PaperTenant,
-  bottles: readonly RowOf<typeof orderBottle>[],
-): Promise<ReadonlyMap<string, NonNullable<FullBottle["filled"]>>> => {
+  bottles: readonly { id: string; cylinderId: string; createdTime: string }[],
+): Promise<ReadonlyMap<string, Fill>> => {
   if (bottles.length === 0) return new Map();
   const ids = bottles.map(({ cylinderId }) => cylinderId);
   const rows = await db

@@ -34,6 +34,7 @@ import {
   validityOf,
   wordOf,
 } from "../session/gate-rules.ts";
+import { openRegister } from "../register/register-dialog.tsx";
 import styles from "./scan-entry.module.css";
 
 /** Text for the age of a time (ISO 8601). It follows the clock. */
@@ -212,7 +213,7 @@ const useStep = ({ gasBarcode, onHand, onJob }: Omit<StopProps, "preview" | "pro
           perform: () => go(`${cylinderScreens.exceptions.path}?gasBarcode=${gasBarcode}`),
         };
       case "register":
-        return { text: t("entry.step.register"), perform: () => go(cylinderScreens.record.path) };
+        return { text: t("entry.step.register"), perform: () => openRegister(gasBarcode) };
       case "open":
         return { text: t("entry.step.open"), perform: () => openCylinder(gasBarcode) };
       default:

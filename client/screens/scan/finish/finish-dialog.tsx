@@ -21,6 +21,12 @@ import type { ScanState } from "../session/scan-state.ts";
 import { BenchQuestion } from "../view/bench-left.tsx";
 import { useWay } from "../view/row-text.ts";
 import styles from "./scan-finish.module.css";
+import { findProcedure } from "#contracts/procedures/index.ts";
+import { mostSlipScans } from "#contracts/paper/paper-calls.ts";
+import { useNarrow } from "#client/lib/use-narrow.ts";
+import { askPaper, mayPrint } from "#client/state/paper/paper.ts";
+import { twoDigits } from "../job/job-panel.tsx";
+import { Figures, PaperEnd, TotalLines } from "./summary-parts.tsx";
 
 const sum = (lines: SummaryLine[], of: (line: SummaryLine) => number | undefined): number =>
   Math.round(lines.reduce((all, line) => all + (of(line) ?? 0), 0) * 1000) / 1000;
@@ -110,25 +116,34 @@ const Said = ({ title, rows }: { title: string; rows: ScanRow[] }) => {
   );
 };
 
-type SummaryProps = { summary: Summary; job: Job | undefined; person: string; company: string };
+type SummaryProps = { summary: Summary; job: Job | undefined; state: ScanState; person: string; company: string };
 
-/** A job on one sheet: its values, totals, refusals and exceptions. When printed, it is alone on the page. */
-const JobSummary = ({ summary, job, person, company }: SummaryProps) => {
+/** A job on one sheet: its figures, values, totals, refusals and exceptions. When printed it is alone on the page, as the internal sheet. */
+const JobSummary = ({ summary, job, state, person, company }: SummaryProps) => {
   const t = useT();
-  const { lines, refused: refusedRows, exceptions, first, last } = summary;
-  const when = first === undefined || last === undefined ? "—" : `${showMoment(first)} – ${showTime(last)}`;
+  const narrow = useNarrow();
+  const { lines, refused: refusedRows, exceptions, others, first, last } = summary;
+  const when = first === undefined || last === undefined ? "—" : `${showMoment(first, true)} – ${showTime(last)}`;
+  const inside = t("scan.summary.internalOnly");
   return (
     <Stack as="article" gap={16} className={styles.summary} data-prints>
       <header>
         <Text as="h3" size={20} line={28} weight={600}>
-          {job ? t(procedureLabel(job.procedureId)) : t("scan.summary.title")}
+          {job ? `${twoDigits(job.procedureId)} ${t(procedureLabel(job.procedureId))}` : t("scan.summary.title")}
         </Text>
+        <Box as="p" className={styles.onPaper}>
+          {t("scan.summary.internalTitle")}
+        </Box>
         <Box as="p">{[company, person, when].filter(Boolean).join(" · ")}</Box>
       </header>
+      <Figures summary={summary} job={job} state={state} />
       {job && <JobList job={job} filled />}
-      {lines.length > 0 ? <Totals lines={lines} /> : <Box as="p">{t("scan.empty")}</Box>}
-      <Said title={t("scan.summary.refused", { count: refusedRows.length })} rows={refusedRows} />
-      <Said title={t("scan.summary.exceptions", { count: exceptions.length })} rows={exceptions} />
+      {lines.length === 0 && <Box as="p">{t("scan.empty")}</Box>}
+      {lines.length > 0 && (narrow ? <TotalLines lines={lines} /> : <Totals lines={lines} />)}
+      <Said title={`${t("scan.summary.refused", { count: refusedRows.length })} · ${inside}`} rows={refusedRows} />
+      <Said title={`${t("scan.summary.exceptions", { count: exceptions.length })} · ${inside}`} rows={exceptions} />
+      <Said title={`${t("scan.summary.others", { count: others.length })} · ${inside}`} rows={others} />
+      <PaperEnd />
     </Stack>
   );
 };
@@ -154,6 +169,22 @@ const WaitingNote = ({ count }: { count: number }) => {
       {t("scan.summary.waits", { count })}
     </Row>
   ) : null;
+};
+
+/** Prints the slip for the other side: what was recorded, and nothing that was refused. */
+const SlipButton = ({ rows, waiting }: { rows: readonly ScanRow[]; waiting: number }) => {
+  const t = useT();
+  const [isAsked, setAsked] = useState(false);
+  const commandIds = rows
+    .filter((row) => (row.result === "ok" || row.result === "exc") && findProcedure(row.procedureId)?.way !== undefined)
+    .map(({ commandId }) => commandId);
+  if (commandIds.length === 0 || !mayPrint()) return null;
+  const ask = async () => {
+    setAsked(true);
+    await askPaper("slip", { commandIds: commandIds.slice(0, mostSlipScans), waiting });
+    setAsked(false);
+  };
+  return <Button icon={<Print />} text={t("scan.summary.slip")} loading={isAsked} onClick={() => void ask()} />;
 };
 
 type Props = { session: ScanSession & { person: string }; state: ScanState; onClose: () => void };
@@ -188,10 +219,17 @@ export const FinishDialog = ({ session, state, onClose }: Props) => {
         {asksOfBench && (
           <BenchQuestion pending={state.pending} onKeep={() => setKept(true)} onDiscard={() => session.dropPending()} />
         )}
-        <JobSummary summary={summary} job={state.job} person={person} company={info?.accountInfo.companyName ?? ""} />
+        <JobSummary
+          summary={summary}
+          job={state.job}
+          state={state}
+          person={person}
+          company={info?.accountInfo.companyName ?? ""}
+        />
       </div>
       <div className="bp6-dialog-footer">
-        <Button icon={<Print />} text={t("common.print")} onClick={() => window.print()} />
+        <SlipButton rows={rows ?? []} waiting={wait} />
+        <Button variant="minimal" text={t("scan.summary.internal")} onClick={() => window.print()} />
         <Spacer />
         <Button text={t("scan.summary.back")} onClick={onClose} />
         <Button

@@ -19,6 +19,8 @@ export type Summary = {
   counts: Record<ScanResult, number>;
   refused: ScanRow[];
   exceptions: ScanRow[];
+  /** Repeats and scans that were taken back. */
+  others: ScanRow[];
   /** Times of the first and last scan (ISO 8601). Undefined if there is no scan. */
   first?: string;
   last?: string;
@@ -56,7 +58,12 @@ export const summaryOf = (rows: readonly ScanRow[], wayText: (row: ScanRow) => s
     counts,
     refused: rows.filter(({ result }) => result === "no"),
     exceptions: rows.filter(({ result }) => result === "exc"),
+    others: rows.filter(({ result }) => result === "rep" || result === "back"),
     first: rows[0]?.at,
     last: rows.at(-1)?.at,
   };
 };
+
+/** All scans of a job, whatever became of them. */
+export const scansIn = ({ counts }: Pick<Summary, "counts">): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);

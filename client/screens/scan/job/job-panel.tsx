@@ -11,10 +11,12 @@ import { Key } from "#client/kit/inline.tsx";
 import { jobFields, type JobField, noteOf, textOf, type Job } from "./job.ts";
 import styles from "./scan-job.module.css";
 
+export const twoDigits = (id: number): string => String(id).padStart(2, "0");
+
 /** A procedure's number in two digits. */
 export const ProcedureNumber = ({ id, className }: { id: number; className?: string }) => (
   <Text size={12} line={20} weight={600} className={classes(styles.procedureNumber, className)}>
-    {String(id).padStart(2, "0")}
+    {twoDigits(id)}
   </Text>
 );
 

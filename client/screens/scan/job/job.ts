@@ -35,6 +35,10 @@ const inputs: Record<JobFieldName, Input> = {
   plan: textInput,
 };
 
+/** Posts of the people that a field asks for, by their names in both languages. Such people are offered first. */
+const crews: Partial<Record<JobFieldName, RegExp>> = { driverId: /司机|驾驶|driver/i, escortIds: /押运|escort/i };
+export const crewOf = (name: JobFieldName): RegExp | undefined => crews[name];
+
 export const ownFields: ReadonlySet<JobFieldName> = new Set<OwnField>(["eachPasses", "anyLength", "plan"]);
 
 /** Movements have a plan. Checks and fillings have none. */

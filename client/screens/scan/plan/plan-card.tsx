@@ -9,7 +9,7 @@ import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { ScanState } from "../session/scan-state.ts";
 import { textOf, type Job } from "../job/job.ts";
-import { planOf, progressOf, type Bottle, type Plan, type Progress } from "./plan.ts";
+import { planOf, progressOf, type Bottle, type Plan, type Progress } from "../job/plan.ts";
 import styles from "./plan-card.module.css";
 
 type OrderAnswer = { orderStatus: number; cylinders: Bottle[] };
@@ -24,22 +24,33 @@ const useOrder = (orderNumber: string, recorded: number): OrderAnswer | undefine
     retry: false,
   }).data;
 
-type JobPlan = { plan: Plan | undefined; isUnreadable: boolean; onOrder: number; progress: Progress };
+type JobPlan = {
+  plan: Plan | undefined;
+  isUnreadable: boolean;
+  onOrder: number;
+  /** Recorded with an exception. They are not done before somebody has looked at them. */
+  withException: number;
+  progress: Progress;
+};
 
-/** A job's plan and its progress. Cylinders already on the order count too. */
+/** A job's plan and its progress. Cylinders already on the order count too, those with an exception do not. */
 export const usePlan = (job: Job, { rows, counts }: Pick<ScanState, "rows" | "counts">): JobPlan => {
   const orderNumber = textOf(job.values.orderNumber).trim();
   const onOrder = useOrder(orderNumber, counts.ok + counts.exc)?.cylinders ?? [];
   const read = planOf(textOf(job.values.plan));
   const plan = read ?? undefined;
-  const scanned = rows.filter(
-    (row) =>
-      (row.result === "ok" || row.result === "exc") &&
-      row.procedureId === job.procedureId &&
-      (row.orderNumber ?? "") === orderNumber,
-  );
-  const progress = progressOf(plan, [...onOrder, ...scanned]);
-  return { plan, isUnreadable: read === undefined, onOrder: onOrder.length, progress };
+  const ofJob = rows.filter((row) => row.procedureId === job.procedureId && (row.orderNumber ?? "") === orderNumber);
+  const scanned = ofJob.filter(({ result }) => result === "ok");
+  const excepted = new Set(ofJob.flatMap(({ result, gasBarcode }) => (result === "exc" ? [gasBarcode] : [])));
+  const counted = [...onOrder, ...scanned].filter(({ gasBarcode }) => !excepted.has(gasBarcode));
+  const progress = progressOf(plan, counted);
+  return {
+    plan,
+    isUnreadable: read === undefined,
+    onOrder: onOrder.length,
+    withException: excepted.size,
+    progress,
+  };
 };
 
 /** The job's progress in words: missing, complete, or too many. */
@@ -72,7 +83,7 @@ const Say = ({ progress: { planned, done: scanned, left: remaining, unexpected }
 /** The job's plan compared with its scans, and the scans by specification. */
 export const PlanCard = ({ job, state }: { job: Job; state: ScanState }) => {
   const t = useT();
-  const { isUnreadable, onOrder, progress } = usePlan(job, state);
+  const { isUnreadable, onOrder, withException, progress } = usePlan(job, state);
   const { lines } = progress;
   if (lines.length === 0 && progress.planned === undefined && !isUnreadable) return null;
   return (
@@ -83,6 +94,12 @@ export const PlanCard = ({ job, state }: { job: Job; state: ScanState }) => {
         </Text>
       )}
       <Say progress={progress} />
+      {progress.planned !== undefined && withException > 0 && (
+        <Text as="p" below={4} tone="fg2" className={styles.beyond} role="status">
+          <WarningSign size={14} />
+          {t("scan.plan.withException", { count: withException })}
+        </Text>
+      )}
       {onOrder > 0 && (
         <Text as="p" below={4} tone="fg2">
           {t("scan.plan.onOrder", { count: onOrder })}

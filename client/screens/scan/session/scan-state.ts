@@ -53,6 +53,10 @@ export const hintFor = (state: Pick<ScanState, "job" | "uploading">, gasBarcode:
   return state.uploading > 0 ? "uploading" : undefined;
 };
 
+/** True before the first job: none is chosen, and no scan of an earlier one is left. */
+export const isBeforeJob = ({ job, rows, held: undecided, rejected, hint }: ScanState): boolean =>
+  job === undefined && rows.length + undecided.length + rejected.length === 0 && hint === undefined;
+
 /** Creates an empty session, or restores the saved one. */
 export const createScanState = (saved: SavedSession | undefined, isKept: boolean): ScanState =>
   proxy<ScanState>({

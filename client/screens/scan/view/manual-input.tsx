@@ -1,13 +1,19 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { KeyTab } from "@blueprintjs/icons";
-import { memo, useId, useState, type FormEvent, type KeyboardEvent } from "react";
+import { memo, useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { groupsOf } from "#client/lib/barcode-groups.ts";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useMatches, type Match } from "../session/cylinder-queries.ts";
+import { expectedLengths } from "../session/scanner-settings.ts";
 import styles from "./scan-view.module.css";
 
-type Props = { onCode: (code: string) => void; large?: boolean };
+type Props = {
+  onCode: (code: string) => void;
+  /** For a phone: digits in groups of four with a keyboard of digits, and the focus at once. */
+  large?: boolean;
+};
 
 type MatchesProps = { id: string; matches: Match[]; at: number; onChoose: (code: string) => void };
 
@@ -50,6 +56,69 @@ const Matches = ({ id, matches, at, onChoose }: MatchesProps) => {
   );
 };
 
+/** Shows a barcode in groups of four, and keeps the caret at its character although blanks are put in. */
+const useGroups = (code: string, isGrouped: boolean) => {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number>(undefined);
+  const shown = isGrouped ? groupsOf(code).join(" ") : code;
+  useLayoutEffect(() => {
+    if (!isGrouped || caret.current === undefined) return;
+    const before = groupsOf(code.slice(0, caret.current)).join(" ").length;
+    input.current?.setSelectionRange(before, before);
+  }, [code, isGrouped]);
+  /** The barcode of a typed text, without the blanks between its groups. */
+  const read = (text: string): string => {
+    if (!isGrouped) return text;
+    const at = input.current?.selectionStart ?? text.length;
+    caret.current = text.slice(0, at).replaceAll(" ", "").length;
+    return text.replaceAll(" ", "");
+  };
+  return { input, shown, read };
+};
+
+/** How many digits were typed, and how many are left to the shortest barcode. */
+const Digits = ({ code }: { code: string }) => {
+  const t = useT();
+  const lengths = expectedLengths();
+  const left = lengths.length > 0 && code !== "" ? Math.max(0, Math.min(...lengths) - code.length) : 0;
+  return (
+    <Row justify="between" full weight={500}>
+      {t("scan.typeLabel")}
+      {code !== "" && (
+        <Text tone={left > 0 ? "warn" : "ok"} role="status">
+          {t(left > 0 ? "scan.digits" : "scan.digitsDone", { n: code.length, left })}
+        </Text>
+      )}
+    </Row>
+  );
+};
+
+type ButtonsProps = { isText: boolean; isEmpty: boolean; onText: () => void };
+
+/** The buttons of a phone: letters instead of digits, and record. */
+const LargeButtons = ({ isText, isEmpty, onText }: ButtonsProps) => {
+  const t = useT();
+  return (
+    <>
+      <Button
+        size="large"
+        active={isText}
+        aria-pressed={isText}
+        text={t("scan.letters")}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onText}
+      />
+      <Button size="large" intent="primary" type="submit" text={t("scan.enter")} disabled={isEmpty} />
+    </>
+  );
+};
+
+/** Attributes of the field on a phone: a keyboard of digits, or of letters if the person asks for it. */
+const phoneField = (isText: boolean) =>
+  ({ size: "large", autoFocus: true, inputMode: isText ? undefined : "numeric", enterKeyHint: "send" }) as const;
+
+const stepOf = (key: string): number => Number(key === "ArrowDown") - Number(key === "ArrowUp");
+
 /** A manually typed barcode, for labels that no scanner reads. Memoized, because its input measures itself on every render. */
 export const ManualInput = memo(({ onCode, large = false }: Props) => {
   const t = useT();
@@ -58,12 +127,15 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
   const [focused, setFocused] = useState(false);
   /** Index of the match chosen with the arrow keys. -1: the typed text counts. */
   const [at, setAt] = useState(-1);
+  const [isText, setText] = useState(false);
+  const { input, shown, read } = useGroups(code, large);
   const candidates = useMatches(code).filter(({ gasBarcode }) => gasBarcode !== code.trim());
   const matches = focused ? candidates : [];
   const enter = (barcode: string) => {
     onCode(barcode);
     setCode("");
     setAt(-1);
+    if (large) input.current?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +143,7 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
     if (barcode.trim() !== "") enter(barcode);
   };
   const press = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const step = stepOf(event.key);
     if (event.key === "Escape") setAt(-1);
     if (step === 0 || matches.length === 0) return;
     event.preventDefault();
@@ -79,9 +151,11 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
   };
   return (
     <form className={styles.manualInput} onSubmit={submit}>
+      {large && <Digits code={code} />}
       <InputGroup
         name="gasBarcode"
-        size={large ? "large" : "medium"}
+        inputRef={input}
+        {...(large ? phoneField(isText) : {})}
         leftElement={<KeyTab />}
         role="combobox"
         aria-label={t("scan.typeLabel")}
@@ -90,9 +164,9 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
         aria-activedescendant={matches[at] ? `${id}-${at}` : undefined}
         placeholder={t(large ? "scan.typeLabel" : "scan.type")}
         autoComplete="off"
-        value={code}
+        value={shown}
         onValueChange={(text) => {
-          setCode(text);
+          setCode(read(text));
           setAt(-1);
         }}
         onKeyDown={press}
@@ -100,7 +174,7 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
         onBlur={() => setFocused(false)}
       />
       {matches.length > 0 && <Matches id={id} matches={matches} at={at} onChoose={enter} />}
-      {large && <Button size="large" intent="primary" type="submit" text={t("scan.enter")} />}
+      {large && <LargeButtons isText={isText} isEmpty={code === ""} onText={() => setText(!isText)} />}
     </form>
   );
 });

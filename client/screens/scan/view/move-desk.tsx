@@ -8,13 +8,14 @@ import { Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useCompact } from "#client/lib/use-narrow.ts";
 import type { Job } from "../job/job.ts";
+import { FirstJobs } from "../job/first-jobs.tsx";
 import { JobHead, JobList } from "../job/job-panel.tsx";
 import { JobStrip } from "./job-strip.tsx";
 import { PlanCard } from "../plan/plan-card.tsx";
-import { beyondPlanOf } from "../plan/plan.ts";
+import { beyondPlanOf } from "../job/plan.ts";
 import { isRecorded, type ScanResult, type ScanRow } from "../session/scan-row.ts";
 import type { ScanSession } from "../session/scan-session.ts";
-import type { ScanState } from "../session/scan-state.ts";
+import { isBeforeJob, type ScanState } from "../session/scan-state.ts";
 import { Hint } from "./bands.tsx";
 import { BenchNote } from "./bench-left.tsx";
 import { CameFrom } from "./came-from.tsx";
@@ -57,10 +58,16 @@ type Props = {
   state: ScanState;
   job: Job | undefined;
   onJob: (procedureId?: ProcedureId) => void;
+  onStart: (job: Job) => void;
   onFinish: () => void;
 };
 
-const StreamSide = ({ session, state, onFinish, ...filtering }: Omit<Props, "job" | "onJob"> & ChipsProps) => {
+const StreamSide = ({
+  session,
+  state,
+  onFinish,
+  ...filtering
+}: Omit<Props, "job" | "onJob" | "onStart"> & ChipsProps) => {
   const t = useT();
   const isShort = useCompact();
   const { filter } = filtering;
@@ -93,11 +100,15 @@ const StreamSide = ({ session, state, onFinish, ...filtering }: Omit<Props, "job
 };
 
 /** The page for jobs that record at the scan itself: the job at the left, the last result and the scans at the right. */
-export const MoveDesk = ({ job, onJob, ...rest }: Props) => {
+export const MoveDesk = ({ job, onJob, onStart, ...rest }: Props) => {
   const [filter, setFilter] = useState<Filter>("all");
   const isShort = useCompact();
   const { state } = rest;
-  const side = <StreamSide {...rest} filter={filter} onFilter={setFilter} />;
+  const side = isBeforeJob(state) ? (
+    <FirstJobs onJob={onJob} onStart={onStart} />
+  ) : (
+    <StreamSide {...rest} filter={filter} onFilter={setFilter} />
+  );
   if (isShort)
     return (
       <Stack grow className={styles.short}>

@@ -10,6 +10,7 @@ import { registerCylinder } from "#contracts/commands/register.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import { useCompact } from "#client/lib/use-narrow.ts";
 import { showTime } from "#client/lib/dates.ts";
+import { openRegister } from "../register/register-dialog.tsx";
 import { ResultTag } from "./result.tsx";
 import { useBackable } from "./backable.ts";
 import { useRowText, type RowText } from "./row-text.ts";
@@ -99,7 +100,7 @@ const RowAct = ({ row, isBackable, onUndo }: Pick<RowProps, "row" | "isBackable"
   if (isBackable) return link(t("scan.undo"), () => onUndo(row.commandId));
   if (row.result !== "no") return null;
   if (row.codes.includes("cylinder.unknown") && hasCode(...registerCylinder.permission))
-    return link(t("scan.register"), () => go(cylinderScreens.record.path));
+    return link(t("scan.register"), () => openRegister(row.gasBarcode));
   return hasCode(...exception.permission)
     ? link(t("scan.dealWith"), () => go(`${cylinderScreens.exceptions.path}?gasBarcode=${row.gasBarcode}`))
     : null;

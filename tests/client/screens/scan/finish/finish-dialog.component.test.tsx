@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { createIndexedResults } from "#client/screens/scan/session/result-store.ts";
-import { click, gone, texts, until } from "#tests/support/component/hands.ts";
+import { click, gone, texts, until, wait } from "#tests/support/component/hands.ts";
 import { personOf } from "#tests/support/component/person.ts";
-import { answerScans, counted, openScan, scan, scanRows, sendNow } from "#tests/support/component/scan-page.ts";
+import {
+  answerScans,
+  counted,
+  openScan,
+  scan,
+  scanRows,
+  sendNow,
+  sentScans,
+} from "#tests/support/component/scan-page.ts";
+import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
 
 const known = ["662800000001", "662800000002"] as const;
 const unknown = "662800000003";
@@ -28,7 +37,7 @@ describe("the end of a job", () => {
   it("shows its totals by specification, where the cylinders went, and each refusal with its reason", async () => {
     await finish();
     expect(texts(`${sheet} > table > tbody > tr:first-child > td`)).toEqual([
-      "Empty received",
+      "Receive empties",
       "粤A1 → 顺德燃气",
       "YSP118",
       ...["2", "0", "0"],
@@ -39,10 +48,27 @@ describe("the end of a job", () => {
     expect(said?.replaceAll(/\s/g, "")).toBe(`Nobodyregistered${unknown}.`);
   });
 
+  it("has figures that add up to its scans, and its time to the second", async () => {
+    await finish();
+    expect(texts(`${sheet} .scan-finish_figures dd`)).toEqual(["3", "2", "0", "1", "0", "0", "0"]);
+    await until(`${sheet} h3`, "00 Receive empties");
+    expect(texts(`${sheet} header p`).at(-1)).toMatch(/\d\d:\d\d:\d\d – \d\d:\d\d:\d\d$/);
+  });
+
+  it("prints the slip of what was recorded, and nothing of what was refused", async () => {
+    answer("POST /document/slip", { id: "x1" });
+    answer("GET /export/getpage", pageOf([]));
+    await finish();
+    await click(".bp6-dialog-footer .bp6-button", "Print slip");
+    const ids = sentScans().flatMap(({ commandId, gasBarcode }) => (gasBarcode === unknown ? [] : [commandId]));
+    await wait("the slip is not asked for", () => sent("POST /document/slip").length === 1);
+    expect(sent("POST /document/slip")[0]?.body).toEqual({ commandIds: ids, waiting: 0 });
+  });
+
   it("forgets nothing before somebody finishes it: the scanning goes on", async () => {
     const as = personOf();
     await finish(as);
-    await click(".bp6-dialog-footer .bp6-button", "Go on scanning");
+    await click(".bp6-dialog-footer .bp6-button", "Keep scanning");
     await gone(".bp6-dialog");
     expect(texts(".scan-view_counter dd")).toEqual(["2", "0", "1", "0"]);
     expect(await createIndexedResults(as.accountInfo.id ?? "").load()).toHaveLength(3);
@@ -51,10 +77,9 @@ describe("the end of a job", () => {
   it("clears the page and the browser once it is finished", async () => {
     const as = personOf();
     await finish(as);
-    await click(".bp6-dialog-footer .bp6-intent-primary", "Finish and clear");
+    await click(".bp6-dialog-footer .bp6-intent-primary", "Finish job");
     await gone(".bp6-dialog");
-    expect(texts(".scan-view_counter dd")).toEqual(["0", "0", "0", "0"]);
-    await until(".scan-view_hero", "No job chosen yet");
+    await until(".scan-job_first h2", "Choose a job, then scan.");
     expect(await createIndexedResults(as.accountInfo.id ?? "").load()).toEqual([]);
   });
 });

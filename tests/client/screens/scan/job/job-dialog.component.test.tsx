@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { procedures, type ProcedureName } from "#contracts/procedures/index.ts";
+import { companyTypes } from "#contracts/streams/company-type.ts";
 import { remember } from "#client/state/preferences/remembered.ts";
-import { click, counted, gone, press, texts, typeInto, until } from "#tests/support/component/hands.ts";
+import { click, counted, focused, gone, press, texts, typeInto, until } from "#tests/support/component/hands.ts";
 import { personOf } from "#tests/support/component/person.ts";
 import { openScan, scan, scanRows, sendNow, sentScans, typeSlowly } from "#tests/support/component/scan-page.ts";
 import { answer, pageOf } from "#tests/support/component/transport.ts";
@@ -23,16 +24,16 @@ const start = async (): Promise<void> => {
 describe("the choice of a job", () => {
   it("opens by F2, and what is scanned is recorded as it says", async () => {
     await openScan();
-    await choose("Full received");
+    await choose("Receive full");
     await start();
-    await until(".scan-job_chosen", "Full received");
+    await until(".scan-job_chosen", "Receive full");
     scan(first);
     sendNow();
     await until(".scan-view_hero[data-result=ok]");
     expect(sentScans()).toEqual([expect.objectContaining({ gasBarcode: first, procedureId: procedures.fullReceived })]);
   });
 
-  it("offers the procedures used last before all others, which come after a click", async () => {
+  it("shows the procedures used last and all others together", async () => {
     const as = personOf();
     const last: ProcedureName[] = ["fullReceived", "emptyReceived"];
     remember(
@@ -42,21 +43,77 @@ describe("the choice of a job", () => {
     );
     await openScan({ as });
     await press("{F2}");
-    await until(".scan-job_procedures h3", "Used last");
-    expect(texts(".scan-job_procedure")).toEqual(["02Full received", "00Empty received"]);
-    await click(".scan-job_all");
+    await until(".scan-job_procedures [role=group]", "Recent");
+    expect(texts(".scan-job_procedures [role=group] button")).toEqual(["02 Receive full", "00 Receive empties"]);
     expect(texts(".scan-job_procedure")).toHaveLength(Object.keys(procedures).length);
+  });
+
+  it("begins with the focus on the job at hand, and arrows, two digits and Enter choose and start another one", async () => {
+    await openScan({ job: "fullReceived" });
+    await press("{F2}");
+    await focused("[data-procedure='2'][aria-checked=true]");
+    await press("{ArrowRight}");
+    await focused("[data-procedure='4'][aria-checked=true]");
+    await press("11");
+    await focused("[data-procedure='11'][aria-checked=true]");
+    await counted("[role=radio][tabindex='0']", 1);
+    await press("{Enter}");
+    await gone(".bp6-dialog");
+    await until(".scan-job_chosen", "Post-fill check");
+  });
+
+  it("starts by Enter in a typed field, and goes to a field that is missing first", async () => {
+    answer("GET /trade/order/get", { orderStatus: 2, cylinders: [] });
+    await openScan();
+    await choose("Deliver full");
+    await press("{Enter}");
+    await focused(field("vehicleId"));
+    await click(field("orderNumber"));
+    typeSlowly("N1{Enter}");
+    await gone(".bp6-dialog");
+    await until(".scan-job_chosen", "Deliver full");
+  });
+
+  it("offers a filling station nothing that only an inspection unit does, until all jobs are asked for", async () => {
+    await openScan({ as: personOf({ account: { companyType: companyTypes.station } }) });
+    await press("{F2}");
+    await counted("[data-procedure='8']", 1);
+    await counted("[data-procedure='10']", 0);
+    await click(".scan-job_all", "All jobs");
+    await counted("[data-procedure='10']", 1);
+  });
+
+  it("offers the drivers of the own company first, then the others under a heading", async () => {
+    const [own, clerk] = [
+      { id: "e1", name: "Zhang", postName: "司机", companyName: "顺德燃气" },
+      { id: "e2", name: "He", postName: "文员", companyName: "顺德燃气" },
+    ];
+    const foreign = { id: "e3", name: "Ai", postName: "司机", companyName: "乐从仓库" };
+    answer("GET /info/common/getAllEmployeesInfoList", ({ query }) =>
+      pageOf(query["companyId"] ? [clerk, own] : [foreign, clerk, own]),
+    );
+    await openScan();
+    await choose("Receive full");
+    await click(field("driverId"));
+    await until(".inputs_offers li", "Zhang");
+    await until(".inputs_offers [role=presentation]", "Others");
+    expect(texts(".inputs_offers li").map((text) => text.slice(0, 5))).toEqual([
+      "Zhang",
+      "Other",
+      "Ai乐从仓",
+      "He顺德燃",
+    ]);
   });
 
   it("names the own unit that an empty one stands for", async () => {
     await openScan();
-    await choose("Full received");
-    expect(placeholder("companyId")).toBe("顺德燃气 (your own)");
+    await choose("Receive full");
+    expect(placeholder("companyId")).toBe("顺德燃气 (own site)");
   });
 
   it("asks for the vehicle or the customer of a delivery, and for neither once an order is named", async () => {
     await openScan();
-    await choose("Full sent");
+    await choose("Deliver full");
     const asked = "Vehicle or customer";
     expect([placeholder("clientId"), placeholder("vehicleId")]).toEqual([asked, asked]);
     await counted(".bp6-dialog-footer .bp6-intent-primary:disabled", 1);
@@ -68,7 +125,7 @@ describe("the choice of a job", () => {
   it("leaves what is scanned into the number of an order there and takes it for no cylinder", async () => {
     await openScan({ job: "emptyReceived" });
     scan(first);
-    await choose("Full sent");
+    await choose("Deliver full");
     await click(field("orderNumber"));
     scan(second);
     expect(document.querySelector<HTMLInputElement>(field("orderNumber"))?.value).toBe(second);
@@ -84,7 +141,7 @@ describe("the choice of a job", () => {
     ];
     answer("GET /info/common/getclientlist", ({ query }) => pageOf(query["key"] === "Dock" ? [dock] : [west, dock]));
     await openScan();
-    await choose("Full sent");
+    await choose("Deliver full");
     await click(field("clientId"));
     await until(".inputs_offers li", "Golden House");
     expect(texts(".inputs_offers li small")).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { click, counted as times, fill, gone, press, texts, until } from "#tests/support/component/hands.ts";
-import { counted, openScan, scan, sendNow } from "#tests/support/component/scan-page.ts";
+import { answerScans, counted, openScan, scan, sendNow } from "#tests/support/component/scan-page.ts";
+import { answer, pageOf } from "#tests/support/component/transport.ts";
 
 const [first, second] = ["662900000001", "662900000002"] as const;
 const card = "[aria-label=Plan]";
@@ -18,6 +19,31 @@ const record = (code: string): void => {
 };
 
 describe("a job that was planned", () => {
+  it("counts a cylinder with an exception apart, not as done", async () => {
+    await openScan({ job: "emptyReceived" });
+    answerScans(({ gasBarcode }) =>
+      gasBarcode === second ? { outcome: "recorded", exceptions: ["ledger.placeDiffers"] } : undefined,
+    );
+    await plan("2");
+    record(first);
+    record(second);
+    await until(card, "1 with exception, not counted");
+    await until(card, "1 of 2");
+  });
+
+  it("says under its field that a plan cannot be read or names no specification, when the field is left", async () => {
+    await openScan({ job: "emptyReceived" });
+    answer("GET /info/common/getgasspeclist", pageOf([{ id: "s1", name: "YSP12" }]));
+    await press("{F2}");
+    const field = ".scan-job_fields input[name=plan]";
+    await fill(field, "abc");
+    expect(texts(".scan-job_fields [role=alert]")).toEqual([]);
+    await press("{Tab}");
+    await until(".scan-job_fields [role=alert]", "Plan not understood");
+    await fill(field, "YSP12 x 1, YSP99 2只");
+    await until(".scan-job_fields [role=alert]", "No such specification: YSP99");
+  });
+
   it("says how many of how many were scanned, and when all are there", async () => {
     await openScan({ job: "emptyReceived" });
     await plan("2");

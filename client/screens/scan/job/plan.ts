@@ -1,5 +1,4 @@
-import type { ScanRow } from "../session/scan-row.ts";
-import { textOf, type Job } from "../job/job.ts";
+import { textOf, type Job } from "./job.ts";
 
 /** The planned cylinders of a job: a total, and optionally the number of each specification. */
 export type Plan = { total: number; bySpec?: ReadonlyMap<string, number> };
@@ -29,17 +28,20 @@ const countOf = (digits: string | undefined): number | undefined => {
 };
 
 const partOf = (part: string): [string, number] | undefined => {
-  const [, specName = "", digits] = /^(\S.*?)\s*[x×*:：]\s*(\d{1,4})$/i.exec(part) ?? [];
+  const [, specName = "", digits] = /^(\S.*?)(?:\s*[x×*:：]\s*|\s+)(\d{1,4})$/i.exec(part) ?? [];
   const count = countOf(digits);
   return count === undefined ? undefined : [specName, count];
 };
 
-/** Parses `12` or `YSP35.5 x 10, YSP12 x 2`. Returns `undefined` for other text and `null` for empty text. */
+/** A number may have the word for cylinders after it, as people write it. */
+const withoutUnit = (part: string): string => part.replace(/(\d)\s*(?:只|瓶|个|支|cylinders?|bottles?)$/i, "$1").trim();
+
+/** Parses `12` or `YSP35.5 x 10, YSP12 x 2`, also as `12只` or `YSP35.5*10瓶`. Returns `undefined` for other text and `null` for empty text. */
 export const planOf = (text: string): Plan | undefined | null => {
   const parts = text
     .normalize("NFKC")
     .split(/[,;、\n]/)
-    .map((part) => part.trim())
+    .map((part) => withoutUnit(part.trim()))
     .filter(Boolean);
   if (parts.length === 0) return null;
   const [only = ""] = parts;
@@ -56,6 +58,17 @@ export const planOf = (text: string): Plan | undefined | null => {
 
 /** Upper and lower case do not matter in specification names. */
 const keyOf = (specName: string): string => specName.toLocaleUpperCase("en");
+
+export type PlanFault = { is: "unreadable" } | { is: "unknownSpec"; names: string[] };
+
+/** Reason why a plan's text may be wrong. `specNames`: all specifications, undefined if they are not known. */
+export const planFault = (text: string, specNames: readonly string[] | undefined): PlanFault | undefined => {
+  const plan = planOf(text);
+  if (plan === undefined) return { is: "unreadable" };
+  const existing = specNames && new Set(specNames.map(keyOf));
+  const names = existing ? [...(plan?.bySpec?.keys() ?? [])].filter((name) => !existing.has(keyOf(name))) : [];
+  return names.length > 0 ? { is: "unknownSpec", names } : undefined;
+};
 
 /** True if the plan does not name the specification. False while the specification is unknown. */
 export const isUnplanned = (plan: Plan | undefined, specName: string | undefined): boolean =>
@@ -86,8 +99,10 @@ export const progressOf = (plan: Plan | undefined, bottles: readonly Bottle[]): 
   };
 };
 
+type Scanned = { result: string; procedureId: number; specName?: string };
+
 /** Returns a test for recorded scans of a specification that the job's plan does not name. */
-export const beyondPlanOf = (job: Job | undefined): ((row: ScanRow) => boolean) => {
+export const beyondPlanOf = (job: Job | undefined): ((row: Scanned) => boolean) => {
   const plan = planOf(textOf(job?.values.plan)) ?? undefined;
   return ({ result, procedureId, specName }) =>
     (result === "ok" || result === "exc") && procedureId === job?.procedureId && isUnplanned(plan, specName);
