@@ -122,8 +122,8 @@ const ExceptionRow = ({ row, links, stale, onClaim, onOpen }: RowProps) => {
   );
 };
 
-/** Height of a row in logical px. */
-const rowHeight = 62;
+/** Height of a row in logical px. A wall has larger rows, because people read them from a distance. */
+const rowHeight = { board: 62, wall: 76 };
 
 const Rows = ({
   rows,
@@ -131,9 +131,21 @@ const Rows = ({
 }: Omit<ComponentProps<typeof ExceptionRow>, "row" | "onOpen"> & { rows: PanelRow[] }) => {
   const listed = rowsShown(rows, mostRows);
   const ids = listed.map(({ id }) => id);
-  const [box, fitting] = useFitting<HTMLOListElement>({ usual: rowHeight, least: 1, stretch: true });
+  const [box, fitting] = useFitting<HTMLOListElement>({
+    usual: rowHeight[shared.links ? "board" : "wall"],
+    least: 1,
+    stretch: true,
+  });
   return (
-    <Stack as="ol" grow clip className={styles.rows} ref={box} style={{ ["--rows" as string]: listed.length }}>
+    <Stack
+      as="ol"
+      grow
+      clip
+      className={styles.rows}
+      data-large={!shared.links || undefined}
+      ref={box}
+      style={{ ["--rows" as string]: listed.length }}
+    >
       {rowsShown(rows, fitting).map((row) => (
         <ExceptionRow key={row.id} row={row} {...shared} onOpen={() => openException(row.id, ids)} />
       ))}
@@ -151,16 +163,16 @@ const loudness = (toDo: number | undefined): string | undefined =>
       ? classes(styles.loud, styles.isLong)
       : styles.loud;
 
-type FootProps = Pick<ReturnType<typeof useExceptions>, "claimed" | "acknowledged" | "elsewhere">;
+type FootProps = Pick<ReturnType<typeof useExceptions>, "claimed" | "endedToday" | "elsewhere">;
 
-/** Numbers of claimed and acknowledged exceptions. A board of one company also shows the unclaimed ones of other companies. */
-const Foot = ({ claimed, acknowledged, elsewhere }: FootProps) => {
+/** Numbers of claimed exceptions and of those that ended today. A board of one company also shows the unclaimed ones of other companies. */
+const Foot = ({ claimed, endedToday, elsewhere }: FootProps) => {
   const t = useT();
   return (
     <Row className={styles.foot} as="footer" justify="between" gap={16} tone="fg3" fixed nowrap rule="top">
       <span className={panelStyles.name}>
         {t("cockpit.claimedN", { n: count(claimed) })}
-        {elsewhere ? ` · ${t("cockpit.acknowledgedN", { n: count(acknowledged) })}` : null}
+        {elsewhere ? ` · ${t("cockpit.endedTodayN", { n: count(endedToday) })}` : null}
       </span>
       {elsewhere ? (
         <Row className={styles.elsewhere} as="span" inline gap={8} weight={500} tone="alert">
@@ -168,7 +180,7 @@ const Foot = ({ claimed, acknowledged, elsewhere }: FootProps) => {
           {t("cockpit.elsewhereN", { count: elsewhere })}
         </Row>
       ) : (
-        <span>{t("cockpit.acknowledgedN", { n: count(acknowledged) })}</span>
+        <span>{t("cockpit.endedTodayN", { n: count(endedToday) })}</span>
       )}
     </Row>
   );
@@ -201,7 +213,7 @@ const Ages = ({ stale, oldest, held: onHold }: AgesProps) => {
       )}
       {onHold !== undefined && (
         <div data-figure="held" title={t("exceptions.heldText")}>
-          {t("cockpit.heldN", { n: count(onHold) })}
+          {t("cockpit.heldN", { n: count(onHold), count: onHold })}
         </div>
       )}
     </Text>
@@ -217,7 +229,7 @@ export const ExceptionsPanel = (props: PanelProps) => {
     oldest,
     open,
     claimed,
-    acknowledged,
+    endedToday,
     held: onHold,
     elsewhere,
     missing,
@@ -229,6 +241,8 @@ export const ExceptionsPanel = (props: PanelProps) => {
   const stale = useStaleness(heldAt(boardAt), boardAt);
   const title = panel.title ?? t("cockpit.exceptions");
   const level = levelOf(panel, toDo);
+  // A stale board does not know that nothing waits now.
+  const isSaid = open !== 0 || stale.is !== "stale";
   return (
     <Frame of={props} className={styles.panel} title={title} staleBy={stale.by} level={level} loud>
       <div className={loudness(toDo)}>
@@ -249,14 +263,16 @@ export const ExceptionsPanel = (props: PanelProps) => {
             {toDo === undefined ? "–" : <RollingNumber value={toDo} />}
           </span>
           <Text className={styles.word} line={36} weight={600}>
-            {open !== undefined && t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimedN", { n: count(open) })}
+            {open !== undefined &&
+              isSaid &&
+              t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimedN", { n: count(open) })}
           </Text>
           <Ages {...{ stale, oldest, held: onHold }} />
         </Row>
       </div>
       {missing && <NotLoaded className={styles.missing} onRetry={links ? missing.retry : undefined} />}
       <Rows rows={rows} links={links} stale={stale.is === "stale"} onClaim={may ? claim : undefined} />
-      {!missing && <Foot {...{ claimed, acknowledged, elsewhere }} />}
+      {!missing && <Foot {...{ claimed, endedToday, elsewhere }} />}
     </Frame>
   );
 };

@@ -159,9 +159,20 @@ type Props = {
   session: ScanSession;
   state: ScanState;
   onJob: (procedureId?: ProcedureId) => void;
-  onStart: (job: Job) => void;
   onFinish: () => void;
 };
+
+/** The acts that leave the page, each of which closes the camera first. */
+const useClosing = (close: () => void, { onJob, onFinish }: Pick<Props, "onJob" | "onFinish">) => ({
+  choose: (procedureId?: ProcedureId) => {
+    close();
+    onJob(procedureId);
+  },
+  finish: () => {
+    close();
+    onFinish();
+  },
+});
 
 /** The camera's state: open or closed, and its fault. */
 const usePhoneCamera = () => {
@@ -178,49 +189,15 @@ const usePhoneCamera = () => {
   return { isOpen, fault, turn, fail };
 };
 
-/** The last result, the counters and the scans of a job. */
-const PhoneScans = ({
-  session,
-  state,
-  job,
-  isFilming,
-}: Pick<Props, "session" | "state"> & { job: Job | undefined; isFilming: boolean }) => (
-  <>
-    <Hero state={state} session={session} />
-    <Counters counts={state.counts} place="phone" />
-    {job && !isFilming && <PlanCard job={job} state={state} />}
-    {job && !asksEach(job) && !isFilming && (
-      <div className={styles.pictures}>
-        <NextPictures session={session} state={state} />
-      </div>
-    )}
-    <HeldList session={session} scans={state.held.filter(({ id }) => id !== state.heroId)} />
-    <RejectedList session={session} scans={state.rejected} />
-    <StreamList
-      rows={state.rows}
-      isBeyondPlan={beyondPlanOf(job)}
-      online={state.downSince === undefined}
-      onUndo={session.undo}
-    />
-  </>
-);
-
-/** The scan page on a phone. While a cylinder is being entered, its own bar is below, and the page's bar, for the next cylinder, above it. */
-export const ScanPhone = ({ session, state, onJob, onStart, onFinish }: Props) => {
+/** A job on a phone. While a cylinder is being entered, its own bar is below, and the page's bar, for the next cylinder, above it. */
+const PhoneJob = ({ session, state, ...leave }: Props) => {
   const job = currentStep(state);
   const entry = job !== undefined && asksEach(job);
   const inHand = entry && pendingOf(state).length > 0;
   const camera = usePhoneCamera();
   // The camera closes after each scan of an entry job. The next cylinder is scanned after this one is entered.
   const see = (code: string) => session.scan(code) && entry && camera.turn(false);
-  const choose: Props["onJob"] = (procedureId) => {
-    camera.turn(false);
-    onJob(procedureId);
-  };
-  const finish = () => {
-    camera.turn(false);
-    onFinish();
-  };
+  const { choose, finish } = useClosing(() => camera.turn(false), leave);
   const bar = (
     <PhoneBar
       key={String(inHand)}
@@ -231,16 +208,10 @@ export const ScanPhone = ({ session, state, onJob, onStart, onFinish }: Props) =
       fault={camera.fault}
       onCamera={camera.turn}
       onCode={session.scan}
-      onJob={() => choose()}
+      onJob={choose}
       onFinish={finish}
     />
   );
-  if (isBeforeJob(state))
-    return (
-      <Stack fill="bg" className={styles.phone}>
-        <FirstJobs onJob={onJob} onStart={onStart} />
-      </Stack>
-    );
   return (
     <Stack fill="bg" className={styles.phone}>
       <JobButton job={job} onJob={() => choose()} />
@@ -248,19 +219,42 @@ export const ScanPhone = ({ session, state, onJob, onStart, onFinish }: Props) =
       {camera.isOpen && <Viewfinder onCode={see} onFault={camera.fail} />}
       <Hint hint={state.hint} />
       {inHand ? (
-        <>
+        <EntryPlace>
           {bar}
-          <EntryPlace>
-            <HeldList session={session} scans={state.held} />
-            <EntryCurrent session={session} state={state} job={job} onJob={choose} />
-          </EntryPlace>
-        </>
+          <HeldList session={session} scans={state.held} />
+          <EntryCurrent session={session} state={state} job={job} onJob={choose} />
+        </EntryPlace>
       ) : (
         <>
-          <PhoneScans session={session} state={state} job={job} isFilming={camera.isOpen} />
-          {bar}
+          <Hero state={state} session={session} />
+          <Counters counts={state.counts} place="phone" />
+          {job && !camera.isOpen && <PlanCard job={job} state={state} />}
+          {job && !entry && !camera.isOpen && (
+            <div className={styles.pictures}>
+              <NextPictures session={session} state={state} />
+            </div>
+          )}
+          <HeldList session={session} scans={state.held.filter(({ id }) => id !== state.heroId)} />
+          <RejectedList session={session} scans={state.rejected} />
+          <StreamList
+            rows={state.rows}
+            isBeyondPlan={beyondPlanOf(job)}
+            online={state.downSince === undefined}
+            onUndo={session.undo}
+          />
         </>
       )}
+      {!inHand && bar}
     </Stack>
   );
 };
+
+/** The scan page on a phone: the choice of the first job, then the job. */
+export const ScanPhone = ({ onStart, ...props }: Props & { onStart: (job: Job) => void }) =>
+  isBeforeJob(props.state) ? (
+    <Stack fill="bg" className={styles.phone}>
+      <FirstJobs onJob={props.onJob} onStart={onStart} />
+    </Stack>
+  ) : (
+    <PhoneJob {...props} />
+  );
