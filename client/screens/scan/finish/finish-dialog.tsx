@@ -3,6 +3,7 @@ import { Print, Tick, WarningSign } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
+import { between } from "#contracts/locales/fragments.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import { Box, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
@@ -12,7 +13,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { session as signedIn } from "#client/state/session.ts";
-import type { ScanRow } from "../session/scan-row.ts";
+import { reasonsOf, type ScanRow } from "../session/scan-row.ts";
 import { JobList } from "../job/job-panel.tsx";
 import type { Job } from "../job/job.ts";
 import { type Summary, type SummaryLine, summaryOf } from "./summary.ts";
@@ -75,7 +76,7 @@ const Totals = ({ lines }: { lines: SummaryLine[] }) => {
   );
 };
 
-/** A list of cylinders, each with all its messages. */
+/** A list of cylinders, each with all its reasons. */
 const Said = ({ title, rows }: { title: string; rows: ScanRow[] }) => {
   const t = useT();
   if (rows.length === 0) return null;
@@ -102,11 +103,7 @@ const Said = ({ title, rows }: { title: string; rows: ScanRow[] }) => {
               </td>
               <td>{row.specName}</td>
               <td>
-                {row.says.map((line) => (
-                  <p key={line}>
-                    <Sentence text={line} code={row.gasBarcode} />
-                  </p>
-                ))}
+                <Sentence text={reasonsOf(row).join(between)} code={row.gasBarcode} />
               </td>
             </tr>
           ))}
