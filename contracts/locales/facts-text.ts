@@ -2,7 +2,7 @@ import { kgOf } from "../fields/grams.ts";
 import { procedureLabel } from "../procedures/index.ts";
 import type { Facts } from "../streams/facts.ts";
 import { inSentence } from "./in-sentence.ts";
-import { languages, type Language } from "./index.ts";
+import { languages, type Language } from "./languages.ts";
 import { hasText, translate, type TextParams } from "./translate.ts";
 
 const dayText = (day: string): string => {

@@ -2,7 +2,7 @@ import { wallClockAt, wallClockFormat } from "../fields/wall-clock.ts";
 import { findProcedure } from "../procedures/index.ts";
 import type { Facts } from "../streams/facts.ts";
 import { momentText, readFacts } from "./facts-text.ts";
-import type { Language } from "./index.ts";
+import type { Language } from "./languages.ts";
 import { hasText, lackingValues, translate, type TextParams } from "./translate.ts";
 
 /** Sign between two fragments of a line. */
