@@ -63,6 +63,9 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
 /** Keys of a field that do there what they do in any field, and the scanner's, which no hand presses. */
 const usual: Record<string, string[]> = {
   "kit/form/field-input.tsx": ["Enter"],
+  "screens/scan/job/job-fields.tsx": ["Enter"],
+  // A group of radio buttons.
+  "screens/scan/job/procedures.tsx": ["ArrowDown", "ArrowLeft", "ArrowRight", "ArrowUp", "Enter"],
   "kit/list/pager.tsx": ["Enter"],
   "kit/inputs/combobox.tsx": ["Backspace", "End", "Escape", "Home"],
   "kit/charts/use-probe.tsx": ["Escape"],

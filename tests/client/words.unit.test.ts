@@ -44,6 +44,8 @@ describe("both languages say everything", () => {
   it("what is counted has words for one of it, unless one reads as several do", () => {
     const alike = [
       ...["client.list.more", "client.list.perPage", "client.list.selected", "client.builder.ofAll"],
+      ...["scan.otherCount", "scan.summary.missing", "scan.summary.others", "scan.plan.withException"],
+      ...["scan.plan.left", "scan.plan.unexpected"],
       ...["client.images.viewer", "client.export.bell", "client.raised.bell", "client.permission.withBelow"],
     ];
     const counted = Object.keys(en).filter((key) => en[key]?.includes("{{count}}") && !key.endsWith("_one"));

@@ -124,8 +124,17 @@ const showRefusal = (error: ApiError, form: UseFormReturn<Values>, fields: FormS
   if (ours.length < error.errors.length || ours.length === 0) showError(error);
 };
 
-const focusField = (name: string | undefined): void => {
-  if (name) requestAnimationFrame(() => document.getElementById(`f-${name}`)?.focus());
+/** Frames for which a field may be missing: at the first opening its part is still loading. */
+const mostFrames = 120;
+
+/** Gives a field the focus as soon as it is there. */
+const focusField = (name: string | undefined, frames = mostFrames): void => {
+  if (name === undefined || frames === 0) return;
+  requestAnimationFrame(() => {
+    const field = document.getElementById(`f-${name}`);
+    if (field) field.focus();
+    else focusField(name, frames - 1);
+  });
 };
 
 /** Ctrl Enter saves from any field, also from one of several lines. */

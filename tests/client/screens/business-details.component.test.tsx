@@ -85,7 +85,7 @@ describe("the page of employees", () => {
     await openPage("/base/employee?idCode=LANTERN-7");
     await click(`${rows} .link-button_root`, "Deng Wen");
     await until(`${detail} [data-field=identityNumber] dd`, "440106199001010011");
-    expect(texts(`${detail} [role=tab]`)).toEqual(["Basic information", "Permit", "Contract"]);
+    expect(texts(`${detail} [role=tab]`)).toEqual(["Basic information", "Permit", "Contract", "Changes"]);
     await click(`${detail} [role=tab]`, "Permit");
     await until(`${detail} [data-field=licenseNumber] dd`, "DG-881");
     expect(fields("licenseTimeEnd")).toEqual(["04/03/2027"]);

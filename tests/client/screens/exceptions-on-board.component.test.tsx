@@ -34,7 +34,7 @@ it("the newest exception of a board is claimed in one click", async () => {
     return { position: null };
   });
   await openPage("/index");
-  await until(newest, "Failed check · Fault: put on hold");
+  await until(newest, "Pre-fill check: fault");
   await until(".board-exceptions_foot", "11 closed today");
   await click(`${newest} .board-exceptions_claim`);
   await until(".board-exceptions_isHeld .board-exceptions_hand", "Admin claimed");
@@ -47,7 +47,7 @@ it("an exception that another claimed first names the other beside the board, an
     return refusal("exception.claimedByOther", { status: 409 });
   });
   await openPage("/index");
-  await click(`${newest} .board-exceptions_opener`, "Failed check · Fault: put on hold");
+  await click(`${newest} .board-exceptions_opener`, "Pre-fill check: fault");
   await fill("#exception-comment", "Both stopped at the gate");
   await click(".exception-side_side .exception-parts_inHand button", "Claim");
   await until(".toaster_toast", "Lin claimed it");
@@ -57,7 +57,7 @@ it("an exception that another claimed first names the other beside the board, an
 
 it("a board shows at once who claimed an exception, in the list and beside it", async () => {
   await openPage("/index");
-  await click(`${newest} .board-exceptions_opener`, "Failed check · Fault: put on hold");
+  await click(`${newest} .board-exceptions_opener`, "Pre-fill check: fault");
   await until(".exception-side_side .exception-parts_inHand button", "Claim");
   Object.assign(row, claimedBy("lin", "Lin"));
   say("exception:changed", { id: "1", status: "claimed", claimedByName: "Lin", comments: 0 });

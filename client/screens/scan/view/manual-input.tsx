@@ -86,7 +86,7 @@ const Digits = ({ code }: { code: string }) => {
       {t("scan.typeLabel")}
       {code !== "" && (
         <Text tone={left > 0 ? "warn" : "ok"} role="status">
-          {t(left > 0 ? "scan.digits" : "scan.digitsDone", { n: code.length, left })}
+          {t(left > 0 ? "scan.digits" : "scan.digitsDone", { n: code.length, count: code.length, left })}
         </Text>
       )}
     </Row>

@@ -57,6 +57,7 @@ describe("pictures at a scan", () => {
     answer(previewProcedure, previewOf());
     scan(second);
     await until(".scan-entry_entryHead", second.slice(0, 4));
+    await click(".scan-entry_checkMore .bp6-button", "Photo");
     await take();
     await until(".inputs_tile img");
     await click(".scan-entry_actions .bp6-intent-primary", "Pass");
