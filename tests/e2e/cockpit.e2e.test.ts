@@ -74,7 +74,7 @@ const shows = (on: Page, count: number) =>
     {},
     String(count),
   );
-const logged = (on: Page) => on.$$eval(".panels_log data", (all) => all.map((each) => (each as HTMLDataElement).value));
+const logged = (on: Page) => on.$$eval(".panels_log data", (all) => all.map((each) => each.value));
 
 beforeAll(async () => {
   app = await startLocalApp();

@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { screens } from "#client/screens/index.ts";
@@ -182,33 +181,28 @@ describe("a window of 910 by 512 pixels", () => {
   );
 });
 
-describe("the first load", () => {
-  it("brings at most 200 KB of script, compressed", async () => {
-    const html = await (await fetch(app.url, { headers: { accept: "text/html" } })).text();
-    const scripts = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path]) => path ?? "");
-    const bytes = await Promise.all(
-      scripts.map(async (path) => gzipSync(await (await fetch(app.url + path)).arrayBuffer()).length),
-    );
-    const kb = bytes.reduce((sum, each) => sum + each, 0) / 1024;
-    console.log(`initial script: ${kb.toFixed(1)} KB gzip in ${scripts.length} files`);
-    expect(scripts).not.toEqual([]);
-    expect(kb).toBeLessThanOrEqual(200);
-  });
-});
-
-describe("sign-in", () => {
-  it.each(["zh", "en"])("is accessible in %s, light and dark", async (language) => {
-    for (const theme of ["light", "dark"]) {
-      const context = await openProfile();
-      const page = await context.newPage();
-      const faults = watchFaults(page);
-      await prefer(page, { language, theme });
-      await page.goto(`${app.url}/login`);
-      await page.waitForSelector("#userName");
-      await settled(page);
-      expect(await seriousFaults(page), theme).toEqual([]);
-      expect(faults).toEqual([]);
-      await context.close();
+describe("a first visit", () => {
+  it("needs at most 12 requests and 350 KB over the line for the sign-in page", async () => {
+    const fresh = await openProfile();
+    try {
+      const page = await fresh.newPage();
+      await page.evaluateOnNewDocument(() => localStorage.setItem("language", "en"));
+      const line = await page.createCDPSession();
+      await line.send("Network.enable");
+      const requests: string[] = [];
+      let bytes = 0;
+      line.on(
+        "Network.requestWillBeSent",
+        ({ request: { url } }) => void (url.startsWith("http") && requests.push(url)),
+      );
+      line.on("Network.loadingFinished", ({ encodedDataLength }) => void (bytes += encodedDataLength));
+      await page.goto(`${app.url}/login`, { waitUntil: "networkidle0" });
+      await page.waitForSelector("input[name=userName]");
+      console.log(`sign-in page: ${requests.length} requests, ${Math.round(bytes / 1024)} KB`);
+      expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(12);
+      expect(bytes / 1024).toBeLessThanOrEqual(350);
+    } finally {
+      await fresh.close();
     }
   });
 });

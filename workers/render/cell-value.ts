@@ -22,7 +22,7 @@ export const cellValue = (column: Column, value: unknown, language: Language): C
     case "moment":
       return { moment: new Date(textOf(value)) };
     case "flag":
-      return column.options ? choiceText(column, String(value), language) : yesNo(value === true, language);
+      return column.options ? choiceText(column, String(value === true), language) : yesNo(value === true, language);
     case "choice":
       return choiceText(column, value, language);
     case "text":
