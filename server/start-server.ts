@@ -42,7 +42,7 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
   const tokens = createTokens(secret);
   const meters = { pool: measurePools(metrics), log: measureEventLogs(metrics) };
   const opened = openTenants(parts, { program: "server", connections: 16, meters });
-  const tenants = indexTenants(opened.map((tenant) => serveTenant(tenant, tokens, now)));
+  const tenants = indexTenants(opened.map((tenant) => serveTenant(tenant, tokens, now, config.publicUrl)));
   for (const tenant of tenants.all) closing.onShutdown(`tenant ${tenant.code}`, () => tenant.close());
   for (const tenant of tenants.all) startReactionsAndImports(tenant, log, closing);
 

@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { isMoment, maybe, text } from "../fields/scalars.ts";
+import type { ReadFault } from "../codes/read-code.ts";
 import { defineCall } from "../calls/define-call.ts";
 import { procedurePermissions } from "./procedure-permission.ts";
 import { mostItems, recordAnswer, recordItem, recordLimits, type RecordItem } from "./record.ts";
 
 /**
  * A received item. `tooLong` names the fields that were left out because of their length (the barcode is only cut); `sentId` is the original command
- * id if it was not in lower case. The response repeats the barcode and `sentId`.
+ * id if it was not in lower case; `sentCode` is what was read, where `gasBarcode` is a code in it. The response repeats `sentCode` and `sentId`.
  */
-export type ReceivedItem = RecordItem & { tooLong?: readonly string[]; sentId?: string };
+export type ReceivedItem = RecordItem & {
+  tooLong?: readonly string[];
+  sentId?: string;
+  sentCode?: string;
+  /** Why the text that was read names no code. */
+  readFault?: ReadFault;
+};
 
 type Issue = z.core.$ZodIssue;
 

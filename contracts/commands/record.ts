@@ -1,8 +1,17 @@
 import { z } from "zod";
+import { LONGEST_READ } from "../codes/read-code.ts";
 import { line, maybe, text, uuid } from "../fields/scalars.ts";
 
-/** Maximum lengths of a scan's texts, and of its lists. */
-export const recordLimits = { id: 64, barcode: 64, moment: 40, ids: 100, images: 4000, remark: 1000 } as const;
+/** Maximum lengths of a scan's texts, and of its lists. `read` is what a scanner read, `barcode` the code in it. */
+export const recordLimits = {
+  id: 64,
+  barcode: 64,
+  read: LONGEST_READ,
+  moment: 40,
+  ids: 100,
+  images: 4000,
+  remark: 1000,
+} as const;
 
 const id = text.max(recordLimits.id);
 const ids = z.array(id).max(recordLimits.ids);
@@ -14,7 +23,7 @@ const moment = text.max(recordLimits.moment);
  */
 export const recordItem = z.object({
   commandId: uuid,
-  gasBarcode: text.trim().min(1).max(recordLimits.barcode),
+  gasBarcode: text.trim().min(1).max(recordLimits.read),
   procedureId: z.int32(),
   occurredAt: maybe(moment),
   companyId: maybe(id),

@@ -1,3 +1,4 @@
+import type { ReadSettings } from "#contracts/codes/read-code.ts";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { KeyedLock } from "./keyed-lock.ts";
@@ -21,6 +22,8 @@ export type Caller = {
 export type TenantContext = {
   events: UpcastLog;
   reference: ReferenceStore;
+  /** How texts of scanners are read into codes. */
+  reading: ReadSettings;
   /** The tenant's time zone (`TZ_BUSINESS`), an IANA name. */
   timeZone: string;
   /** The business clock. Only handlers read it. */

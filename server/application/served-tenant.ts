@@ -22,8 +22,14 @@ export type ServedTenants = Tenants<ServedTenant>;
  * Adds the command context and the sessions to a tenant.
  *
  * @param now the real clock, which sessions use
+ * @param publicUrl the installation's address, which its own labels begin with
  */
-export const serveTenant = (tenant: Tenant, tokens: Tokens, now: () => Date): ServedTenant => {
+export const serveTenant = (
+  tenant: Tenant,
+  tokens: Tokens,
+  now: () => Date,
+  publicUrl: string | undefined,
+): ServedTenant => {
   const { db, bus, events, progress, timeZone, clock, customerLocks, batchLocks } = tenant;
   const sessions = createSessions({
     db,
@@ -34,6 +40,7 @@ export const serveTenant = (tenant: Tenant, tokens: Tokens, now: () => Date): Se
   const commands: TenantContext = {
     events,
     reference: createPostgresReference(db, progress),
+    reading: { publicUrl, templates: [] },
     timeZone,
     now: () => clock.now(),
     locks: createKeyedLock(),

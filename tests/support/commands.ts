@@ -42,6 +42,7 @@ export const tenantContext = (
   timeZone: "Asia/Shanghai",
   now: () => clock.now,
   locks: createKeyedLock(),
+  reading: { publicUrl: "https://gas.example.com", templates: [] },
   recent: createRecentOutcomes(),
   withCustomerLock: (_clients, work) => work(),
   withBatchLocks: (_marks, work) => work(),

@@ -85,6 +85,8 @@ export const domain = {
   "text.invalid": "Contains characters that are no text",
   "day.invalid": "Not a day: YYYY-MM-DD expected",
   "weight.invalid": "1 to 3 digits with at most 2 decimals",
+  "code.checkDigit": "Wrong check digit: the label is damaged or badly printed. Nothing was recorded.",
+  "code.unknownAddress": "Unknown web address: no template says where its code is. Nothing was recorded.",
   "barcode.invalid": "1 to 64 characters without spaces or control characters; letters Latin or Chinese",
   "date.inFuture": "Must not be after today",
   "date.startAfterEnd": "Start date must be less than or equal to end date",

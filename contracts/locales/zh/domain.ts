@@ -70,6 +70,8 @@ export const domain = {
   "text.invalid": "含有无效字符",
   "day.invalid": "日期无效，格式应为 YYYY-MM-DD",
   "weight.invalid": "1 至 3 位数字，最多 2 位小数",
+  "code.checkDigit": "校验位不对：标签损坏或印错，未记录。",
+  "code.unknownAddress": "不认识的网址：没有模板说明条码在哪里，未记录。",
   "barcode.invalid": "1 至 64 个字符，不含空格与控制字符，字母限拉丁字母和汉字",
   "date.inFuture": "不能晚于今天",
   "date.startAfterEnd": "开始日期必须小于等于结束日期",

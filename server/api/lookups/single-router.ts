@@ -8,6 +8,8 @@ import {
   getCylinderLife,
   getOrder,
 } from "#contracts/interface/single-calls.ts";
+import { isSameCode } from "#contracts/codes/canonical-code.ts";
+import { readCode } from "#contracts/codes/read-code.ts";
 import { longestBarcode } from "#contracts/fields/scalars.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
@@ -56,14 +58,25 @@ const addCylinder = (router: Router): void =>
     if (!which) return missing("id");
     // Everybody who scans may find a cylinder by its whole code. Finding it by id needs the archive's permission.
     if ("id" in which) demandCode(response, cylinderPermission);
-    const record = await readCylinder(context.db, readerOf(context), which);
-    return record ? done(record) : refusedCall("record.notFound");
+    const codes = "id" in which ? [which] : codesIn(which.gasBarcode, context);
+    for (const each of codes) {
+      const record = await readCylinder(context.db, readerOf(context), each);
+      if (record) return done(record);
+    }
+    return refusedCall("record.notFound");
   });
 
 const addLife = (router: Router): void =>
   addCall(router, getCylinderLife, ({ db, events, tenant }, { id }) =>
     cylinderLife({ db, events, now: tenant.clock.now() }, id),
   );
+
+/** The codes that a scanned or typed text may name, best first. A plain code stays as it was typed: old cylinders may share one in other spellings. */
+const codesIn = (text: string, { tenant }: RequestContext): { gasBarcode: string }[] => {
+  const codes = readCode(text, tenant.commands.reading).candidates.map(({ code }) => code);
+  const isPlain = codes.length === 0 || (codes.length === 1 && isSameCode(codes[0] ?? "", text));
+  return (isPlain ? [text] : codes).map((gasBarcode) => ({ gasBarcode }));
+};
 
 const whichOf = ({ id, gasBarcode }: { id?: unknown; gasBarcode?: unknown }) => {
   if (typeof id === "string" && id !== "") return { id };

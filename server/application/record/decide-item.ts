@@ -129,6 +129,8 @@ export const decideItem = (batch: Batch, index: number): Outcome => {
   if (!item) throw new Error(`the call has no item ${index}`);
   const decided = outOfScope(item, batch, index) ?? knownCommand(batch, index);
   if (decided) return decided;
+  if (item.readFault)
+    return { ...fieldInvalid(batch, index, undefined, ["gasBarcode"]), fault: item.readFault } as Outcome;
   const work = cylinderFor(batch, item);
   if (work?.now.state.status === "registered") return decideKnown(batch, index, work, work.now.state);
   const read = readItem(item, companyOf(item, batch.caller), batch.references, itemOrder(batch, index));

@@ -11,7 +11,7 @@ const notContents = new Set([
   "remark",
 ]);
 
-const notSent = new Set(["tooLong", "sentId"]);
+const notSent = new Set(["tooLong", "sentId", "sentCode", "readFault"]);
 
 /** Fields of an item that were actually sent and are not too long. */
 export const sentFields = (item: ReceivedItem): Record<string, unknown> => {

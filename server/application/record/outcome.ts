@@ -1,3 +1,4 @@
+import type { ReadFault } from "#contracts/codes/read-code.ts";
 import type { FirstOutcome, Route } from "#contracts/commands/record.ts";
 import type { CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
@@ -18,6 +19,14 @@ export type Outcome =
       written: Written;
       event: CylinderProcedureEvent;
     }
-  | { is: "refused"; reasons: [RefusalCode, ...RefusalCode[]]; facts: Facts; paths?: string[]; written?: Written }
+  | {
+      is: "refused";
+      reasons: [RefusalCode, ...RefusalCode[]];
+      facts: Facts;
+      paths?: string[];
+      written?: Written;
+      /** The sentence of the response, where it is not that of the reasons. */
+      fault?: ReadFault;
+    }
   | { is: "duplicate"; first: FirstOutcome; route?: Route; revision: number; position?: Position; stream: string }
   | { is: "repeated"; of: number };

@@ -13,6 +13,7 @@ import { type Batch, pendingOf, workOn, cylinderFor } from "./batch.ts";
 import { commitBatch } from "./commit-batch.ts";
 import { decideItem } from "./decide-item.ts";
 import { loadBatch } from "./load-batch.ts";
+import { readScans } from "./read-scans.ts";
 import { loadPasts } from "./load-past.ts";
 import { itemOrder } from "./orders.ts";
 import { answerOf, type Positions } from "./results.ts";
@@ -139,8 +140,9 @@ const withLimits = async <T>(ctx: TenantContext, batch: Batch, work: () => Promi
 export const recordProcedures: Handler<"recordProcedures"> = async (ctx, caller, { items, sentAt }) => {
   const refusal = lackingCode(caller, items);
   if (refusal) return refusal;
-  return ctx.locks(keysOf(items), async () => {
-    const batch = await loadBatch(ctx, caller, items, sentAt);
+  const scans = await readScans(ctx, items);
+  return ctx.locks(keysOf(scans), async () => {
+    const batch = await loadBatch(ctx, caller, scans, sentAt);
     const positions = await withLimits(ctx, batch, () => run(ctx, batch));
     return done(await answerOf(ctx, batch, positions));
   });

@@ -74,7 +74,7 @@ const resultOf = (ctx: TenantContext, batch: Batch, index: number): RecordResult
   const item = batch.items[index];
   if (!item) throw new Error(`the call has no item ${index}`);
   const { language } = batch.caller;
-  const { gasBarcode, commandId: id, sentId: commandId = id } = item;
+  const { gasBarcode: code, sentCode: gasBarcode = code, commandId: id, sentId: commandId = id } = item;
   const outcome = outcomeAt(batch, index);
   if (outcome.is === "recorded") {
     const { exceptions, reasons, facts, written, event } = outcome;
@@ -91,7 +91,7 @@ const resultOf = (ctx: TenantContext, batch: Batch, index: number): RecordResult
     };
   }
   if (outcome.is === "refused") {
-    const { reasons, facts, paths, written } = outcome;
+    const { reasons, facts, paths, written, fault } = outcome;
     const clientName = batch.references.customers.get(item.clientId ?? "");
     const revision = written ? { revision: written.revision } : {};
     return {
@@ -99,7 +99,9 @@ const resultOf = (ctx: TenantContext, batch: Batch, index: number): RecordResult
       gasBarcode,
       outcome: "refused",
       code: reasons[0],
-      ...wordsOf(batch, ctx, reasons, clientName ? { ...facts, clientName } : facts),
+      ...(fault
+        ? { msg: translate(batch.caller.language, fault) }
+        : wordsOf(batch, ctx, reasons, clientName ? { ...facts, clientName } : facts)),
       reasons,
       ...revision,
       ...(paths ? { paths } : {}),

@@ -4,9 +4,18 @@ import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { TenantContext } from "#server/application/context.ts";
+import { registerCylinder } from "#server/application/commands/register-cylinder.ts";
 import { recordProcedures } from "#server/application/record/record-procedures.ts";
 import { openCommandLog, type CommandLog } from "#tests/support/command-log.ts";
-import { callerWith, newBarcode, registered, send, tenantContext, type Clock } from "#tests/support/commands.ts";
+import {
+  callerWith,
+  newBarcode,
+  registered,
+  registration,
+  send,
+  tenantContext,
+  type Clock,
+} from "#tests/support/commands.ts";
 import { otherStation, otherTruck, station, store, truck } from "#tests/support/reference.ts";
 
 let log: CommandLog;
@@ -201,5 +210,63 @@ describe("recording a call of scans", () => {
     expect(outcomes.filter((outcome) => outcome === "recorded")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === "duplicate")).toHaveLength(49);
     expect(await log.typesOf(cylinderStream(id))).toEqual(["CylinderRegistered", "CylinderChecked"]);
+  });
+});
+
+describe("a text that a scanner read", () => {
+  /** Registers a cylinder under a code of its own. */
+  const register = async (gasBarcode: string): Promise<string> => {
+    const answer = await registerCylinder(ctx, callerWith(), registration(gasBarcode));
+    if (!answer.ok) throw new Error(`not registered: ${answer.code}`);
+    return answer.data.id;
+  };
+  const asset = "9506000134352";
+  const digits = () => String(Math.floor(Math.random() * 1e9)).padStart(9, "0");
+
+  it("is recorded for the cylinder that bears a code in it, and answered as it was sent", async () => {
+    const serial = digits();
+    const id = await register(`${asset}${serial}`);
+    const label = newBarcode();
+    const labelled = await register(label);
+    const texts = [`]C180030${asset}${serial}`, `https://gas.example.com/t/${label}`];
+    const { results } = await send(ctx, texts.map(preFill));
+    expect(results.map(({ outcome, gasBarcode }) => [outcome, gasBarcode])).toEqual(
+      texts.map((text) => ["recorded", text]),
+    );
+    expect(await log.typesOf(cylinderStream(id))).toEqual(["CylinderRegistered", "CylinderChecked"]);
+    expect(await log.typesOf(cylinderStream(labelled))).toEqual(["CylinderRegistered", "CylinderChecked"]);
+  });
+
+  it("finds a cylinder that was registered by the whole text before", async () => {
+    const serial = digits();
+    const id = await register(`80030${asset}${serial}`);
+    const { results } = await send(ctx, [preFill(`]C180030${asset}${serial}`)]);
+    expect(results[0]?.outcome).toBe("recorded");
+    expect(await log.typesOf(cylinderStream(id))).toEqual(["CylinderRegistered", "CylinderChecked"]);
+  });
+
+  it("is refused and not kept where its check digit is wrong, its address is unknown, or it has no code", async () => {
+    const head = await events.head();
+    const texts = [`]C1800309506000134353${digits()}`, "https://elsewhere.example/q?c=0757", "0757/1"];
+    const { results } = await send(
+      ctx,
+      texts.map((gasBarcode) => ({ gasBarcode, procedureId: 0 })),
+    );
+    expect(results.map(({ outcome, code, paths }) => [outcome, code, paths])).toEqual(
+      texts.map(() => ["refused", "procedure.fieldInvalid", ["gasBarcode"]]),
+    );
+    expect(results.map(({ msg }) => msg?.split(":")[0])).toEqual([
+      "Wrong check digit",
+      "Unknown web address",
+      "1 to 64 characters without spaces or control characters; letters Latin or Chinese",
+    ]);
+    expect(await events.head()).toBe(head);
+  });
+
+  it("counts as an unknown barcode under its first code", async () => {
+    const serial = digits();
+    const { results } = await send(ctx, [{ gasBarcode: `]C180030${asset}${serial}`, procedureId: 0 }]);
+    expect(results[0]?.code).toBe("cylinder.unknown");
+    expect(await log.typesOf(barcodeStream(`${asset}${serial}`))).toEqual(["BarcodeSeen"]);
   });
 });
