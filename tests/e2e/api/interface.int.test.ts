@@ -163,7 +163,7 @@ describe("a role", () => {
       ["PUT", "/base/manage/gascylinder/update"],
       ["POST", "/base/config/gascylinderfilling/add"],
       ["POST", "/base/config/gascylinderspec/add"],
-      ["POST", "/base/export/gascylinder"],
+      ["POST", "/base/export/operationlog"],
       ["POST", "/base/admin/account/add"],
       ["PUT", "/base/info/dealer/update"],
     ];

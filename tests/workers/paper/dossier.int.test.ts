@@ -82,7 +82,7 @@ describe("a dossier", () => {
     const { rows } = await desk.server.database.pool.query<{ root: Buffer; size: string }>(
       "select root, size from audit.checkpoint",
     );
-    const roots = rows.map(({ root }) => root.toString("base64"));
+    const roots = rows.map(({ root }) => root.toString("hex"));
     expect(roots.filter((root) => made.text.includes(root))).toHaveLength(1);
     expect(made.text).toContain(tight(`revisions 0 to ${events.length - 1}, without a gap`));
     const { rows: keys } = await desk.server.database.pool.query<{ vkey: string }>("select vkey from audit.key");
