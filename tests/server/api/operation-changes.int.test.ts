@@ -118,7 +118,7 @@ it("answers all changes of a record with who, what and the call, to those alone 
     changes: [
       {
         version: 2,
-        changedByName: "管理员",
+        changedByName: "admin",
         fields: [{ name: "description", before: "first", after: "second" }],
         call: { method: "PUT", apiPath: "/base/info/post/update" },
       },

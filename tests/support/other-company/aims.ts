@@ -217,6 +217,7 @@ const boards: Aims = {
 const documents: Aims = {
   "POST /base/document/cylinder": byBody(async ({ check }) => ({ gasBarcode: (await check()).gasBarcode })),
   "POST /base/document/order": byBody(async ({ order }) => ({ orderNumber: (await order()).orderNumber })),
+  "POST /base/document/slip": byBody(async ({ check }) => ({ commandIds: [(await check()).commandId] })),
   "POST /base/document/labels": byBody(async ({ check }) => ({
     gasBarcodes: [(await check()).gasBarcode],
     layout: "a4",
