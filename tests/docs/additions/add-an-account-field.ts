@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type * as Account from "#contracts/resources/account.ts";
 import type * as Translate from "#contracts/locales/translate.ts";
+import { addEmployeeAt } from "#tests/support/add-employee.ts";
 import { stepsOf } from "#tests/support/scratch-copy.ts";
 import type { Addition } from "./addition.ts";
 
@@ -9,17 +10,23 @@ type Row = Record<string, unknown> & { id: string };
 /** Tests of the field of an account that the page adds. */
 export const testAccountField = ({ copy, opened }: Addition): void => {
   let companyId: string;
+  let employeesId: string;
   beforeAll(async () => {
     const { rows } = await opened().server.database.pool.query(
       "select company_id from account where user_name = 'admin'",
     );
     companyId = rows[0].company_id;
+    employeesId = await addEmployeeAt(opened().server, opened().yard.token);
   });
 
   const call = <T = Row>(method: string, path: string, body?: object) =>
     opened().server.call<T>(method, `/base/admin/account/${path}`, { token: opened().yard.token, body });
   const add = async (userName: string, more: object) =>
-    call("POST", "add", await opened().server.sealed({ userName, password: "Goodpassword1", companyId, ...more }));
+    call(
+      "POST",
+      "add",
+      await opened().server.sealed({ userName, password: "Goodpassword1", companyId, employeesId, ...more }),
+    );
 
   describe("a field of an account, added as the page says", () => {
     it("is 3 edits: the declaration, and its label in each language", async () => {
