@@ -1,4 +1,4 @@
-/** Where the addresses on labels of another system have the code: a host, and a path or query with `{code}`. */
+/** Place of the code in addresses on labels of another system: a host, and a path or query with `{code}`. */
 export type CodeTemplate = { host: string; pattern: string };
 
 export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|www\.)/i.test(text);
@@ -21,7 +21,7 @@ const decoded = (part: string): string => {
 
 const placeholder = "{code}";
 
-/** What stands in place of `{code}`, where the rest of the text equals the pattern. Compared character by character, never as a regular expression. */
+/** Text in place of `{code}`, if the rest of the text equals the pattern. Compared character by character, never as a regular expression. */
 const between = (pattern: string, text: string): string | undefined => {
   const [before = "", after = ""] = pattern.split(placeholder);
   const fits = text.length > before.length + after.length && text.startsWith(before) && text.endsWith(after);
@@ -67,7 +67,7 @@ const digitalLink = (path: string): string | undefined => {
   return elements.join("");
 };
 
-/** What an address may have a code in. */
+/** Parts of an address that may hold a code. */
 export type FromAddress = {
   /** Of our own labels, `<publicUrl>/t/<code>`. */
   own?: string;

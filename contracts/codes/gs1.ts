@@ -1,4 +1,4 @@
-/** What carries a code: a printed label, an address in a QR code, a GS1 symbol, an RFID tag. */
+/** Carrier of a code: a printed label, an address in a QR code, a GS1 symbol, an RFID tag. */
 export type ReadKind = "label" | "qr" | "gs1" | "tag";
 export type ReadCandidate = { code: string; kind: ReadKind };
 
