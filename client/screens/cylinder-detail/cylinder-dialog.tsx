@@ -214,8 +214,10 @@ const still = { x: 0, y: 0 };
 const useDrag = (off: boolean): { style: CSSProperties; start: (event: PointerEvent<HTMLElement>) => void } => {
   const [at, setAt] = useState(still);
   const start = (event: PointerEvent<HTMLElement>) => {
-    if (off || event.button !== 0 || (event.target as HTMLElement).closest("button, a, input")) return;
     const head = event.currentTarget;
+    const target = event.target as HTMLElement;
+    // React also hands up the events of dialogs that the head opens, which lie outside of it on the page.
+    if (off || event.button !== 0 || !head.contains(target) || target.closest("button, a, input")) return;
     const from = { x: event.clientX - at.x, y: event.clientY - at.y };
     head.setPointerCapture(event.pointerId);
     const move = (moved: globalThis.PointerEvent) =>

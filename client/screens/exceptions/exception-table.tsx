@@ -71,7 +71,6 @@ const Row = ({ row, selected, me, may, selection, onSelect, onClaim }: { row: Ex
           type="button"
           className={styles.choose}
           aria-pressed={isOpen}
-          aria-label={titleOf(row, t)}
           title={grouped(sayingsOf(row, t).join("\n"), row.gasBarcode)}
         >
           <PartChips row={row} className={styles.chips} />
