@@ -74,7 +74,7 @@ describe("a text that was read", () => {
     ["the same of a GS1 QR code", `]Q380030${grai}`, grai],
     ["the same as it is printed", `(8003)0${grai}`, grai],
     ["an asset behind its expiry date", `]C11730123180030${grai}`, grai],
-    ["an asset behind a weight", `]C13103014500${`80030${grai}`}`, grai],
+    ["an asset behind a weight", `]C1310301450080030${grai}`, grai],
     ["an individual asset", `]C18004${giai}`, giai],
     ["an individual asset as it is printed", `(8004)${giai}`, giai],
     ["an article with serial number", `]d201${article}21SN77`, sgtin],

@@ -32,10 +32,7 @@ describe("verify", () => {
     await desk.page.keyboard.press("Enter");
     await (await desk.until(".bp6-dialog-footer .bp6-button", "Verify now")).focus();
     await desk.page.keyboard.press("Enter");
-    await desk.until(
-      ".outcome-card_root[data-tone=ok]",
-      "Inside, all agrees",
-    );
+    await desk.until(".outcome-card_root[data-tone=ok]", "Inside, all agrees");
     expect(await desk.texts(".verify_modelsRoot tr[data-state=ok] code")).toContain("cylinder");
     expect(await desk.texts(".verify_checks li[data-state=ok]")).not.toEqual([]);
     expect(await seriousFaults(desk.page)).toEqual([]);

@@ -105,7 +105,8 @@ export const createImportStore = (db: Kysely<Database>, pool: Pool): ImportStore
     if (states) query = query.where("state", "in", states);
     if (after !== undefined) query = query.where("row", ">", after);
     if (rows) query = query.where("row", "in", rows);
-    if (fault) query = query.where((eb) => eb("errors", "@>", eb.cast<KeptFault[]>(eb.val(JSON.stringify([fault])), "jsonb")));
+    if (fault)
+      query = query.where((eb) => eb("errors", "@>", eb.cast<KeptFault[]>(eb.val(JSON.stringify([fault])), "jsonb")));
     return query;
   };
   const writeRows: ImportStore["writeRows"] = async (importId, rows) => {
