@@ -98,9 +98,10 @@ describe("the operation log", () => {
     await desk.open("/admin/operation-log?key=/info/post/update");
     await desk.click(`${rows} button[aria-pressed=false]`);
     await desk.until(".logs_record p", "changed the post “Foreman”: 1 field differs, version 1 → 2.");
-    expect(await desk.texts(".logs_fieldChanges tbody tr")).toEqual(["Descriptionby dayby night"]);
-    expect(await desk.texts(".logs_fieldChanges del")).toEqual(["by day"]);
-    expect(await desk.texts(".logs_fieldChanges ins")).toEqual(["by night"]);
+    expect(await desk.texts(".resource_fieldChanges tbody tr")).toEqual(["Descriptionby dayby night"]);
+    expect(await desk.texts(".resource_fieldChanges del")).toEqual(["by day"]);
+    expect(await desk.texts(".resource_fieldChanges td b")).toEqual(["by night"]);
+    expect(await desk.texts(".resource_fieldChanges ins")).toEqual(["night"]);
     expect(await desk.texts(".logs_versions li[aria-current] b")).toEqual(["2"]);
     await desk.until(".logs_request dd", "PUT /base/info/post/update");
     await desk.click(".side-panel_close");

@@ -107,6 +107,34 @@ describe("a document in the editor", () => {
 describe("the screen of documents", () => {
   const text = "# Title\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] done\n\n`code`";
 
+  it("shows nothing before a document is chosen, and its tree above the tabs at the foot of the side", async () => {
+    await make("Beside");
+    await desk.page.goto(`${desk.app.url}/admin/document`);
+    await desk.until(".documents_name", "Beside");
+    await desk.until("main", "Nothing selected");
+    const edges = (selector: string) =>
+      desk.page.$eval(selector, (element) => {
+        const { top, bottom, width } = element.getBoundingClientRect();
+        return { top, bottom, width };
+      });
+    const [pane, tree, tabs] = [".documents_sidePane", ".documents_documentTree", ".documents_sideTabs [role=tablist]"];
+    const [whole, above, foot] = [await edges(pane), await edges(tree), await edges(tabs)];
+    expect(whole.width).toBe(300);
+    expect(whole.bottom).toBe(768);
+    expect(foot).toMatchObject({ top: 728, bottom: whole.bottom });
+    // The line above the tabs is between them and the tree.
+    expect(above).toMatchObject({ top: whole.top, bottom: foot.top - 1 });
+    const row = await edges(".documents_row");
+    expect(row.top).toBeGreaterThan(above.top);
+    expect(row.bottom).toBeLessThan(above.bottom);
+    await desk.click(`${tabs} [role=tab]`, "Pictures");
+    await desk.until(".documents_noPictures");
+    await desk.gone(`${tree}:not([hidden] *)`);
+    expect(await edges(tabs)).toEqual(foot);
+    await desk.click(`${tabs} [role=tab]`, "Documents");
+    await desk.until(".documents_name", "Beside");
+  });
+
   it("has no serious fault of accessibility, light and dark", async () => {
     const id = await make("Seen");
     await save(id, text, 1);

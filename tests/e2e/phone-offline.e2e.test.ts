@@ -45,7 +45,7 @@ describe("a phone that loses the network in the middle", () => {
     await isThere("wait");
     await phone.click(".scan_camera", "Stop camera");
     await phone.until(".band_root.band_isWarn", "No network");
-    await phone.until(".scan-view_lines li", "waiting to be sent");
+    await phone.until(".scan-view_lines li", "Saved on this device, will be sent");
     expect(await phone.texts(".scan-view_counter[data-result=ok] dd")).toEqual(["0"]);
   });
 

@@ -77,7 +77,7 @@ describe("everything that a finger can hit is at least 24 px wide and high, and 
   it("on the scan page at work", async () => {
     await phone.openJob("Pre-fill check");
     expect(await small()).toEqual([]);
-    await phone.click(".scan_phoneBar button[aria-label='Type a barcode']");
+    await phone.click(".scan_phoneBar button[aria-label$='Type a barcode']");
     await phone.page.type("input[name=gasBarcode]", cylinder, { delay: 160 });
     await phone.page.keyboard.press("Enter");
     await phone.until(".scan-entry_defect");

@@ -44,7 +44,7 @@ describe("the scan page on a phone", () => {
 
   it("has one bar below a check too, and names no keys to a finger", async () => {
     await phone.openJob("Pre-fill check");
-    await phone.click(".scan_phoneBar button[aria-label='Type a barcode']");
+    await phone.click(".scan_phoneBar button[aria-label$='Type a barcode']");
     await phone.page.type("input[name=gasBarcode]", cylinder, { delay: 160 });
     await phone.page.keyboard.press("Enter");
     await phone.until(".scan-entry_defect");

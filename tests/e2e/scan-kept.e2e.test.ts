@@ -30,7 +30,7 @@ describe("a page whose server goes away before the browser has kept it", () => {
       };
     }, token);
     await other.goto(`${line.url}/work/scan`);
-    await other.waitForSelector(".scan_side");
+    await other.waitForSelector(".scan-job_first");
     await other.waitForFunction("window.goOn");
     line.cut();
     await other.evaluate("window.goOn()");
@@ -61,7 +61,7 @@ describe("an address that is not secure", () => {
       await click(".band_root.band_isNote button[aria-label=Close]");
       await gone(".band_root.band_isNote");
       await other.reload();
-      await until(".scan_side");
+      await until(".scan-job_first");
       await other.waitForFunction(() => !document.querySelector(".loading_root"));
       expect(await other.$(".band_root.band_isNote")).toBeNull();
     } finally {

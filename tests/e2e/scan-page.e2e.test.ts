@@ -157,7 +157,7 @@ describe("the filling stand in a browser", () => {
   it("shows a stop on a phone whole, with the last result above it and not over it", async () => {
     await desk.page.setViewport({ width: 390, height: 640 });
     const scanByHand = async (code: string) => {
-      await desk.click(".scan_phoneBar button[aria-label='Type a barcode']");
+      await desk.click(".scan_phoneBar button[aria-label$='Type a barcode']");
       await desk.page.type("input[name=gasBarcode]", code);
       await desk.page.keyboard.press("Enter");
     };

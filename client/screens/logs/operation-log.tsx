@@ -6,8 +6,10 @@ import type { Cell, CellProps } from "#client/kit/cells/cell.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { Part } from "#client/kit/part.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get } from "#client/state/api.ts";
+import { grouped } from "#client/lib/barcode-groups.ts";
 import { classes } from "#client/lib/classes.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { textOf } from "#client/lib/text-of.ts";
@@ -42,6 +44,16 @@ export const SlowCell = ({ value }: CellProps) => {
 /** A moment with its seconds, because many calls fall into one minute. */
 export const SecondsCell = ({ value }: CellProps) => <>{showMoment(textOf(value), true)}</>;
 
+/** The names of the records of a call. A cylinder's name is its barcode. */
+const RecordCell = ({ value }: CellProps) => {
+  const names = textOf(value);
+  return (
+    <span title={grouped(names)}>
+      <Sentence text={names} />
+    </span>
+  );
+};
+
 const param = "call";
 
 /** The open call, whose id is in the address. A link may open a call that is not on the page of the list. */
@@ -70,7 +82,7 @@ const useOpenCall = (): Choice => {
   return { openCall: id === "" ? undefined : isKnown ? row : data?.list[0], choose };
 };
 
-const cells = { createdTime: SecondsCell, apiLabel: CallCell, elapsedMilliSeconds: SlowCell };
+const cells = { createdTime: SecondsCell, apiLabel: CallCell, recordName: RecordCell, elapsedMilliSeconds: SlowCell };
 
 /** Page `/admin/operation-log`: calls that changed data or tried to. A selected call shows its changes. */
 const OperationLog = () => {

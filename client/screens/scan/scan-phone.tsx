@@ -46,7 +46,7 @@ const BarButtons = ({ inHand, hasScans, camera, onCamera, onFinish, onType }: Bu
   const open = t(inHand ? "scan.next" : "scan.camera.open");
   return (
     <>
-      <Button text={<Text number>123</Text>} aria-label={t("scan.typeLabel")} onClick={onType} />
+      <Button text={<Text number>123</Text>} aria-label={`123, ${t("scan.typeLabel")}`} onClick={onType} />
       <Button
         className={styles.camera}
         intent={camera || inHand ? "none" : "primary"}
