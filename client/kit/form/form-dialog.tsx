@@ -80,7 +80,7 @@ const useRecordForm = (spec: FormSpec) => {
   };
   const save = form.handleSubmit(submit, (faults) => focusField(Object.keys(faults)[0]));
   const first = spec.use === "add" ? spec.groups[0]?.fields.find((name) => name in fields) : undefined;
-  useEffect(() => focusField(first), [first]);
+  useFirstFocus(first);
 
   /** Continues from the saved record, with these values on top. */
   const goOn = (saved: Values, values: Values): void => {
@@ -124,18 +124,22 @@ const showRefusal = (error: ApiError, form: UseFormReturn<Values>, fields: FormS
   if (ours.length < error.errors.length || ours.length === 0) showError(error);
 };
 
-/** Frames for which a field may be missing: at the first opening its part is still loading. */
-const mostFrames = 120;
-
-/** Gives a field the focus as soon as it is there. */
-const focusField = (name: string | undefined, frames = mostFrames): void => {
-  if (name === undefined || frames === 0) return;
-  requestAnimationFrame(() => {
-    const field = document.getElementById(`f-${name}`);
-    if (field) field.focus();
-    else focusField(name, frames - 1);
-  });
+const focusField = (name: string | undefined): void => {
+  if (name) requestAnimationFrame(() => document.getElementById(`f-${name}`)?.focus());
 };
+
+/** Focuses a form's first field as soon as it is there: at the first opening its part is still loading. */
+const useFirstFocus = (name: string | undefined): void =>
+  useEffect(() => {
+    let frame = 0;
+    const look = (): void => {
+      const field = document.getElementById(`f-${name}`);
+      if (field) field.focus();
+      else frame = requestAnimationFrame(look);
+    };
+    if (name !== undefined) frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [name]);
 
 /** Ctrl Enter saves from any field, also from one of several lines. */
 const saveByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
