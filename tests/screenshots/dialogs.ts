@@ -31,7 +31,7 @@ export const dialogs = (cast: Cast): Shot[] => [
   {
     name: "form-edit",
     path: archive,
-    before: clicking(":is(.table_root tbody td:last-child, .cards_actions) button"),
+    before: clicking(":is(.table_root tbody td[data-cell~=actions], .cards_actions) button"),
     shows: ".dialog_dialogFrame .form_formBody",
   },
   {

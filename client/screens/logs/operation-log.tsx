@@ -26,9 +26,10 @@ const OpenCall = createContext<Choice>({ choose: () => undefined });
 const CallCell: Cell<Operation> = ({ value, row }) => {
   const { openCall, choose } = use(OpenCall);
   const isOpen = row.id === openCall?.id;
+  const label = textOf(value) || row.apiPath;
   return (
-    <LinkButton aria-pressed={isOpen} onClick={() => choose(isOpen ? undefined : row)}>
-      {textOf(value) || row.apiPath}
+    <LinkButton title={label} aria-pressed={isOpen} onClick={() => choose(isOpen ? undefined : row)}>
+      {label}
     </LinkButton>
   );
 };

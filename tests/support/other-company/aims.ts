@@ -133,8 +133,8 @@ const orders: Aims = {
 
 const password = "Goodpassword1";
 const accounts: Aims = {
-  "POST /base/admin/account/add": async ({ companyId }) => ({
-    body: { userName: `user${v4().slice(0, 8)}`, password, companyId, employeesId: v4() },
+  "POST /base/admin/account/add": async ({ companyId, employee }) => ({
+    body: { userName: `user${v4().slice(0, 8)}`, password, companyId, employeesId: await employee() },
     hasPasswords: true,
   }),
   "PUT /base/admin/account/resetpassword": async ({ account }) => ({

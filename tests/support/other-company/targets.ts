@@ -1,3 +1,4 @@
+import { addEmployee } from "#tests/support/add-employee.ts";
 import { v4 } from "uuid";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import type { Field } from "#contracts/fields/field.ts";
@@ -38,6 +39,8 @@ export type Targets = {
   /** An order that is on its way. */
   order(): Promise<{ orderNumber: string; clientId: string }>;
   account(): Promise<{ id: string; version: number }>;
+  /** Id of an employee. */
+  employee(): Promise<string>;
   /** A view that the company's person shares with a role. */
   sharedView(): Promise<string>;
   /** A list that is sent to the company's person. */
@@ -179,6 +182,7 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
       keep({ id });
       return { id, version: 1 };
     },
+    employee: () => addEmployee(ok),
     async sharedView() {
       const roleId = await makeRole(server, { codes: [], scope: "company" });
       const view = { list: "cylinder", name: `Foreign ${next()}`, query: "", columns: null, roleIds: [roleId] };
