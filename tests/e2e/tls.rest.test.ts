@@ -29,7 +29,7 @@ const atScan = async (...flags: string[]): Promise<Page> => {
   await page.locator("#userName").fill("admin");
   await page.locator("#password").fill(app.adminPassword);
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".scan_side");
+  await page.waitForSelector(".scan-job_first");
   return page;
 };
 

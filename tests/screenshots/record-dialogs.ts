@@ -72,7 +72,7 @@ export const recordDialogs: Shot[] = [
   {
     name: "customer-deliveries",
     path: "/salesManagement/customerInformation/index",
-    before: clicking(title, `${detail} [role=tab]:last-of-type`),
+    before: clicking(title, `${detail} [role=tab]:nth-last-of-type(2)`),
     shows: `${detail} .deliveries_head`,
   },
   { name: "employee-detail", path: "/base/employee", before: clicking(title), shows: detail },

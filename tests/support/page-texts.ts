@@ -52,6 +52,9 @@ const mayBeCut = [
   // Reasons of exceptions, whose panel has the whole sentence; subjects of events; names beside a chart.
   ".exceptions_list :is(td, th)",
   ".exceptions_root :is(td, th)",
+  ".board-exceptions_opener[title]",
+  // The company beside a board's name in a playlist.
+  ".displays_name small",
   ".scan-view_stream th",
   ".events_name",
   ".panel_name",

@@ -106,7 +106,17 @@ const ExceptionRow = ({ row, links, stale, onClaim, onOpen }: RowProps) => {
     <li className={look} data-status={row.status}>
       <Text className={styles.title} as="div" weight={500} tone="fg2" truncate title={title}>
         {links ? (
-          <Box as="button" bare block clip padY={8} type="button" className={styles.opener} onClick={onOpen}>
+          <Box
+            as="button"
+            bare
+            block
+            clip
+            padY={8}
+            type="button"
+            className={styles.opener}
+            title={title}
+            onClick={onOpen}
+          >
             {title}
           </Box>
         ) : (

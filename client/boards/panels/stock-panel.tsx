@@ -44,7 +44,7 @@ const useStock = () => {
 };
 
 /** Height of a store's line in logical px. */
-const lineHeight = 38;
+const lineHeight = 41;
 
 /** The largest stores that fit, with room for the number of the others. The focused one is always included. */
 export const shownOf = <Store extends { companyId: string }>(

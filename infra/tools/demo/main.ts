@@ -132,7 +132,9 @@ async function beginDay(story: Story, clock: DemoClock, { begin }: DemoOptions, 
   if (begin === "now") {
     await clock.end();
     await settle(story, Date.now());
-  } else await clock.moveTo(until);
+    return;
+  }
+  await clock.moveTo(until);
   await pinNotes(story.world.words, [story.staff.manager(until), story.staff.manager(until - dayMs / 2)], until);
 }
 
