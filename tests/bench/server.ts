@@ -73,6 +73,7 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
     code: "N",
     ...contact,
   });
+  await post("/base/config/manufacturingunit/add", { name: "Eastern Cylinder Works", code: "M1", ...contact });
   const vehicle = { companyType: 1, companyId, licenseNumber: "沪A12345", code: "V1" };
   return {
     url: app.url,

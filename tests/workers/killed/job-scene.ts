@@ -14,6 +14,7 @@ import { startRedisProcess } from "#tests/support/redis.ts";
 import { buildRoles, type RoleProcess } from "#tests/support/roles.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
+import { firstMaker } from "#tests/support/first-maker.ts";
 import { withDeadline } from "#infra/with-deadline.ts";
 
 const EXPORTED = 40_000;
@@ -138,17 +139,14 @@ const workAt = ({ url, admin, pool, projections, roleOf }: Parts) => {
   };
   const isChecked = async (id: string) =>
     (await admin.call<{ state: string }>("GET", `/import/get?id=${id}`)).state === "checked";
-  const names = pool.query<{ spec: string; maker: string }>(
-    "select spec.name as spec, maker.name as maker from spec, maker where spec.name = 'YSP12' and maker.code = 'M1'",
-  );
   /** Uploads a sheet of cylinders; answers what its rows are checked with. */
   const upload = async (
     name: string,
     rows: number,
   ): Promise<{ id: string; sheet: string; headRow: number; columns: Record<string, number> }> => {
-    const { spec, maker } = (await names).rows[0]!;
+    const { name: maker } = await firstMaker(admin.call);
     const lines = Array.from({ length: rows }, (_, row) =>
-      [codeOf(name, row), `F-${name}-${row}`, spec, maker, "2026-01-05", 7].join(","),
+      [codeOf(name, row), `F-${name}-${row}`, "YSP12", maker, "2026-01-05", 7].join(","),
     );
     const body = new FormData();
     body.set("kind", "cylinder");
