@@ -64,6 +64,7 @@ describe("the dialog of a cylinder on hold", () => {
     await desk.click(".bp6-popover .bp6-menu-item", "Resolve rejected cylinder");
     await desk.click("[role=radiogroup] label", "Scrap for ever");
     await desk.click("[role=dialog] .bp6-intent-danger", "Scrap");
+    await desk.until(".dialog_confirmDialog textarea");
     await desk.page.type(".dialog_confirmDialog textarea", "cracked at the neck");
     await desk.click(".dialog_confirmDialog .bp6-intent-danger", `Scrap ${later} for ever`);
     // The toast is gone after a few seconds.
