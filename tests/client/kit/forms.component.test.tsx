@@ -105,7 +105,7 @@ describe("a record that somebody else saves while it is edited", () => {
     await until(`${conflict} tbody tr`, "by another");
     await until(`${conflict} .bp6-dialog-header`, "Somebody saved this first");
     expect(texts(`${conflict} .bp6-dialog-body > p:first-child`)).toEqual([
-      expect.stringMatching(/^Saved at \d\d:\d\d, \d+ s ago\.$/),
+      expect.stringMatching(/^Saved at (\d\d\/\d\d\/\d{4} )?\d\d:\d\d, \d+ s ago\.$/),
     ]);
     expect(texts(`${conflict} tbody td:first-child`)).toEqual(["Number", "Description"]);
     expect(texts(`${conflict} td.form_isPick`)).toEqual(["L2", "once and mine"]);
