@@ -74,7 +74,7 @@ export const runAnswer = z.object({
 });
 export type VerifyRunAnswer = z.output<typeof runAnswer>;
 
-/** Copies of the log's roots outside the installation, each with its last agreement. Null if there is none. */
+/** Copies of the log's roots outside the installation, each with its last agreement. Null: no copy exists. */
 const outside = z.object({
   /** The newest checkpoint that witnesses signed: their names, its size, and when the log signed it. */
   witness: z.object({ names: z.array(z.string()), size: count, at: moment }).nullable(),

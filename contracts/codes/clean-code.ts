@@ -1,5 +1,4 @@
-/** GS1's separator of elements, the only control character that has a meaning in a code. */
-const separator = "\u001d";
+import { SEPARATOR } from "./gs1.ts";
 
 /** Texts that scanners type in place of the separator, which has no key. */
 const writtenSeparator = /\{GS\}|<GS>|\^\]/gi;
@@ -13,14 +12,14 @@ const starred = /^\*(.+)\*$/u;
  */
 export const cleanCode = (raw: string): string =>
   raw
-    .replace(writtenSeparator, separator)
+    .replace(writtenSeparator, SEPARATOR)
     .normalize("NFKC")
     .replace(/(?!\u001d)[\p{Cc}\p{Cf}]/gu, "")
     .trim()
     .replace(starred, "$1");
 
 /** A clean code without separators, as it is registered. */
-export const plainCode = (raw: string): string => cleanCode(raw).replaceAll(separator, "");
+export const plainCode = (raw: string): string => cleanCode(raw).replaceAll(SEPARATOR, "");
 
 /** True for a code that is a web address, as QR codes often are. It is no barcode. */
 export const isAddress = (code: string): boolean => /^(?:https?:\/\/|www\.)/i.test(code);

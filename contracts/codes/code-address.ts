@@ -1,8 +1,6 @@
 /** Place of the code in addresses on labels of another system: a host, and a path or query with `{code}`. */
 export type CodeTemplate = { host: string; pattern: string };
 
-export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|www\.)/i.test(text);
-
 const urlOf = (text: string): URL | undefined => {
   try {
     return new URL(/^www\./i.test(text) ? `https://${text}` : text);

@@ -1,3 +1,5 @@
+import { checkDigitOf } from "./gs1.ts";
+
 /** Bits of the company prefix and of the rest, and digits of both, by partition (EPC Tag Data Standard, tables of GRAI-96 and GIAI-96). */
 const partitions = {
   grai: [
@@ -22,13 +24,6 @@ const partitions = {
 
 /** 96 bits as a tag reader sends them. */
 export const isTag = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
-
-const checkDigitOf = (digits: string): number => {
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10;
-};
 
 /** A number as so many digits. Undefined if it has more. */
 const padded = (value: bigint, digits: number): string | undefined => {

@@ -57,13 +57,16 @@ export const elementsOf = (text: string): Elements => {
   return elements;
 };
 
-/** True if the last digit is GS1's check digit of those before it (modulo 10, weights 3 and 1 from the right). */
-export const hasCheckDigit = (digits: string): boolean => {
+/** GS1's check digit of some digits: modulo 10, with the weights 3 and 1 from the right. */
+export const checkDigitOf = (digits: string): string => {
   const sum = [...digits]
     .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return String((10 - (sum % 10)) % 10);
 };
+
+/** True if the last digit is the check digit of those before it. */
+const hasCheckDigit = (digits: string): boolean => digits.endsWith(checkDigitOf(digits.slice(0, -1)));
 
 export type FromElements = { candidates: ReadCandidate[]; hasWrongDigit: boolean };
 

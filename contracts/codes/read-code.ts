@@ -1,5 +1,6 @@
 import { canonicalCode } from "./canonical-code.ts";
-import { fromAddress, isWebAddress, type CodeTemplate } from "./code-address.ts";
+import { cleanCode, isAddress } from "./clean-code.ts";
+import { fromAddress, type CodeTemplate } from "./code-address.ts";
 import { codeOfTag, isTag } from "./epc.ts";
 import { codesOf, elementsOf, isPrinted, SEPARATOR, type ReadCandidate } from "./gs1.ts";
 
@@ -34,10 +35,6 @@ export const LONGEST_READ = 1024;
 /** Longest code, in characters. */
 const LONGEST_CODE = 64;
 
-/** Texts that scanners type in place of the separator, which has no key. */
-const writtenSeparator = /\{GS\}|<GS>|\^\]/gi;
-/** A Code 39 begins and ends with `*`, and some scanners send both. */
-const starred = /^\*(.+)\*$/u;
 /** The symbology that a scanner names before the text (ISO/IEC 15424). */
 const symbology = /^\][A-Za-z][0-9A-Za-z]/;
 /** Symbologies with GS1 elements: GS1-128, Data Matrix, QR, DataBar and DotCode. Caps Lock turns their case; `]E0` is EAN. */
@@ -83,20 +80,15 @@ const resultOf = (candidates: readonly ReadCandidate[], unknown = candidates[0]?
  */
 export const readCode = (raw: string, settings: ReadSettings): ReadCode => {
   if (raw.length > LONGEST_READ) return { candidates: [], fault: "barcode.invalid", shown: raw.slice(0, LONGEST_CODE) };
-  const clean = raw
-    .replace(writtenSeparator, SEPARATOR)
-    .normalize("NFKC")
-    .replace(/(?!\u001d)[\p{Cc}\p{Cf}]/gu, "")
-    .trim();
-  const bare = clean.replace(starred, "$1");
+  const bare = cleanCode(raw);
   const [prefix = ""] = symbology.exec(bare) ?? [];
-  const text = bare.slice(prefix.length).replace(starred, "$1").trim();
+  const text = cleanCode(bare.slice(prefix.length));
   const whole = text.replaceAll(SEPARATOR, "").trim();
   return { ...readText(text, whole, gs1Symbology.test(prefix), settings), shown: whole };
 };
 
 const readText = (text: string, whole: string, isGs1: boolean, settings: ReadSettings): Omit<ReadCode, "shown"> => {
-  if (isWebAddress(whole)) return readAddress(whole, settings);
+  if (isAddress(whole)) return readAddress(whole, settings);
   if (isGs1 || text.includes(SEPARATOR) || isPrinted(text)) return readGs1(text, whole, settings);
   const tag = codeOfTag(text);
   if (tag !== undefined) {

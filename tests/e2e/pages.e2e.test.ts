@@ -198,7 +198,6 @@ describe("a first visit", () => {
       line.on("Network.loadingFinished", ({ encodedDataLength }) => void (bytes += encodedDataLength));
       await page.goto(`${app.url}/login`, { waitUntil: "networkidle0" });
       await page.waitForSelector("input[name=userName]");
-      console.log(`sign-in page: ${requests.length} requests, ${Math.round(bytes / 1024)} KB`);
       expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(12);
       expect(bytes / 1024).toBeLessThanOrEqual(350);
     } finally {

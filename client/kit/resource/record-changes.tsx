@@ -218,7 +218,7 @@ const Fact = ({ name, more, children }: { name: string; more?: string; children:
   </Grid>
 );
 
-/** Changes of a record in a dialog of their own, for records whose dialog is a form. */
+/** Dialog with the changes of a record, for records that open as a form. */
 export const ChangesDialog = ({ resource, id, name, onClose }: Props & { name: string; onClose: () => void }) => {
   const t = useT();
   return (

@@ -216,7 +216,7 @@ const useDrag = (off: boolean): { style: CSSProperties; start: (event: PointerEv
   const start = (event: PointerEvent<HTMLElement>) => {
     const head = event.currentTarget;
     const target = event.target as HTMLElement;
-    // React also hands up the events of dialogs that the head opens, which lie outside of it on the page.
+    // React also passes events of dialogs that the head opens. They are not part of the head on the page.
     if (off || event.button !== 0 || !head.contains(target) || target.closest("button, a, input")) return;
     const from = { x: event.clientX - at.x, y: event.clientY - at.y };
     head.setPointerCapture(event.pointerId);

@@ -7,7 +7,7 @@ import styles from "./documents.module.css";
 
 type Props = {
   tree: ReactNode;
-  /** True while a document is open, whose pictures are shown. */
+  /** True while a document is open. The pane then shows its pictures. */
   hasPictures: boolean;
   /** Takes the element that the pictures of the open document are drawn into. */
   onPicturesPlace: (place: HTMLElement | null) => void;

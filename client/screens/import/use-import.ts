@@ -50,7 +50,7 @@ export const useImportAddress = () => {
     mapsAgain: params.has("columns"),
     /** Undefined without a filter in the address. The check then shows errors first, if there are any. */
     only: only === "all" ? ("all" as const) : filters.find((name) => name === only),
-    /** The error whose rows are shown. Undefined: rows with any error. */
+    /** The list shows only rows with this error. Undefined: rows with any error. */
     fault: faultOf(params.get("fault")),
     begin: (kind: ImportKindName): void => change({ ...unfiltered, kind, id: undefined, columns: undefined }),
     open: (id: string): void => change({ ...unfiltered, id, columns: undefined }),

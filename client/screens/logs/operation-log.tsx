@@ -57,7 +57,7 @@ const RecordCell = ({ value }: CellProps) => {
 
 const param = "call";
 
-/** The open call, whose id is in the address. A link may open a call that is not on the page of the list. */
+/** The open call. The address has its id, so a link may open a call of another page of the list. */
 const useOpenCall = (): Choice => {
   const [params, setParams] = useSearchParams();
   const id = params.get(param) ?? "";

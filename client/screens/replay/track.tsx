@@ -189,7 +189,7 @@ const placesOf = (moments: readonly number[], width: number): number[] => {
 /** Width of a step's day and time, with a gap, in px. */
 const MOMENT = 120;
 
-/** Places whose labels do not touch the label before them. */
+/** Places with a label. A label that would touch the one before it is left out. */
 export const apart = (xs: readonly number[]): ReadonlySet<number> => {
   const labelled = new Set<number>();
   let last = Number.NEGATIVE_INFINITY;

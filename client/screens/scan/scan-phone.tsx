@@ -28,7 +28,7 @@ type BarProps = {
   hasJob: boolean;
   /** False: no scan yet, so there is nothing to finish. */
   hasScans: boolean;
-  /** Another cylinder is in hand, whose own bar is below. */
+  /** True while a cylinder is in hand. Its bar is below. */
   inHand: boolean;
   camera: boolean;
   /** Why the camera shows no picture. */

@@ -78,7 +78,7 @@ const CheckCell = <R extends ListedRow>({ row, index, selection }: CheckProps<R>
 
 type MoreProps = { index: number; opens: boolean; isOpened: boolean; onOpened: (open: boolean) => void };
 
-/** Chevron that opens a row to its other columns, if it has any. */
+/** Chevron that opens the other columns of a row. */
 const MoreCell = ({ index, opens, isOpened, onOpened }: MoreProps) => {
   const t = useT();
   const name = t("client.list.otherColumns", { index });

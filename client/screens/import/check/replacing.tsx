@@ -32,7 +32,7 @@ const RecordDialog = lazy(async () => ({
 /** Records that can be added here, because the sheet may name ones that nobody has added yet. */
 const addable: readonly ResourceDefinition[] = [maker, spec, body, cap, medium, post];
 
-/** True for a field whose cells name one of several things: a record, or a choice. */
+/** True for a field of records or choices. */
 export const isNamed = (field: Field | undefined): field is Field => field?.kind === "ref" || field?.kind === "choice";
 
 type TargetProps = {

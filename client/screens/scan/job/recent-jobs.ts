@@ -30,7 +30,7 @@ export const withRecent = (recent: readonly Job[], job: Job): Job[] =>
     ...recent.filter(({ procedureId }) => procedureId !== job.procedureId),
   ].slice(0, most);
 
-/** A job for a procedure, with its last values. Those of the job at hand override them, if it is of the same procedure: another one's vehicle is none of it. */
+/** A job for a procedure, with its last values. A current job of the same procedure overrides them. */
 export const jobOf = (procedureId: ProcedureId, recent: readonly Job[], before?: Job): Job => {
   const last = recent.find((job) => job.procedureId === procedureId);
   const own = before && isSameJob(before, { ...before, procedureId }) ? before.values : {};
