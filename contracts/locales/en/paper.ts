@@ -17,7 +17,7 @@ export const paper = {
   "paper.slip.title.dispatch": "Dispatch slip",
   "paper.slip.trip": "Handover",
   "paper.slip.site": "Site",
-  "paper.slip.from": "From, by the ledger",
+  "paper.slip.from": "From (ledger)",
   "paper.slip.time": "Time",
   "paper.slip.cylinders": "Cylinders",
   "paper.slip.withYou": "With you now, by the ledger",

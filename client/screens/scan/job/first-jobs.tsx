@@ -13,7 +13,7 @@ import {
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { procedureLabel, type ProcedureGroup, type ProcedureId } from "#contracts/procedures/index.ts";
-import { Box, Grid, Row, Stack, Text, Truncate } from "#client/kit/layout.tsx";
+import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { session } from "#client/state/session.ts";
@@ -131,13 +131,13 @@ const WorkCard = ({ work: { group, ids }, isOpen, onOpen, onProcedure }: WorkPro
           ))}
         </Stack>
       ) : (
-        <Truncate as="p" padX={12} size={12} line={20} tone="fg3" className={styles.cardNames}>
+        <Text as="p" padX={12} size={12} line={20} tone="fg3" className={styles.cardNames}>
           {ids
             .slice(0, mostNamed)
             .map((id) => `${twoDigits(id)} ${t(procedureLabel(id))}`)
             .join(" · ")}
           {ids.length > mostNamed && ` · +${ids.length - mostNamed}`}
-        </Truncate>
+        </Text>
       )}
     </Box>
   );
