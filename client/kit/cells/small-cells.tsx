@@ -206,7 +206,7 @@ export const TagsCell = ({ value }: CellProps) => {
       : [];
   const shown = firstTags(names);
   return (
-    <Row as="span" inline align="stretch" gap={4} title={names.join("、")}>
+    <Row as="span" full gap={4} title={names.join("、")}>
       {shown.map((name) => (
         <Tag key={name} minimal>
           {name}
