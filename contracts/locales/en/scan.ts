@@ -149,6 +149,7 @@ export const scan = {
   "scan.summary.internalTitle": "Internal sheet, not for the customer",
   "scan.summary.internalOnly": "on the internal sheet only",
   "scan.summary.others": "Taken back, repeats ({{count}})",
+  "scan.summary.why": "Reasons",
   "scan.summary.back": "Keep scanning",
   "scan.summary.finish": "Finish job",
   "scan.summary.waits": "{{count}} scans wait to be sent: they are not in these totals, and are sent all the same.",

@@ -141,6 +141,7 @@ export const scan = {
   "scan.summary.internalTitle": "内部单，不交客户",
   "scan.summary.internalOnly": "只在内部单上",
   "scan.summary.others": "撤回与重复 {{count}}",
+  "scan.summary.why": "原因",
   "scan.summary.back": "继续扫",
   "scan.summary.finish": "结束作业",
   "scan.summary.waits": "{{count}} 条待发送：不在合计内，恢复后照样发送。",

@@ -91,7 +91,7 @@ const Said = ({ title, rows }: { title: string; rows: ScanRow[] }) => {
             <th>{t("scan.col.at")}</th>
             <th>{t("scan.col.barcode")}</th>
             <th>{t("scan.col.spec")}</th>
-            <th>{t("scan.col.says")}</th>
+            <th>{t("scan.summary.why")}</th>
           </tr>
         </thead>
         <tbody>

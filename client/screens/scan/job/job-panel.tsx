@@ -6,6 +6,7 @@ import { classes } from "#client/lib/classes.ts";
 import { procedureLabel, procedureOf } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
+import { asServerTime } from "#client/lib/server-time.ts";
 import { session } from "#client/state/session.ts";
 import { Key } from "#client/kit/inline.tsx";
 import { jobFields, type JobField, noteOf, textOf, type Job } from "./job.ts";
@@ -60,7 +61,7 @@ export const JobHead = ({ job, since, onChange }: HeadProps) => {
           </Text>
           {since !== undefined && (
             <Text as="small" size={12} nowrap>
-              {t("scan.since", { time: showTime(since, false) })}
+              {t("scan.since", { time: showTime(asServerTime(Date.parse(since)), false) })}
             </Text>
           )}
         </Row>
