@@ -35,6 +35,24 @@ export const useJobText = () => {
   };
 };
 
+/** Opens the choice of a job, with its key. */
+export const ChangeJob = ({ hasJob, onChange }: { hasJob: boolean; onChange: () => void }) => {
+  const t = useT();
+  return (
+    <>
+      <Button
+        variant="minimal"
+        size="small"
+        intent="primary"
+        icon={<Edit size={14} />}
+        text={t(hasJob ? "scan.change" : "scan.choose")}
+        onClick={onChange}
+      />
+      <Key>F2</Key>
+    </>
+  );
+};
+
 type HeadProps = { job: Job | undefined; since: string | undefined; onChange: () => void };
 
 export const JobHead = ({ job, since, onChange }: HeadProps) => {
@@ -43,15 +61,7 @@ export const JobHead = ({ job, since, onChange }: HeadProps) => {
     <>
       <header>
         <h2>{t("scan.job")}</h2>
-        <Button
-          variant="minimal"
-          size="small"
-          intent="primary"
-          icon={<Edit size={14} />}
-          text={t(job ? "scan.change" : "scan.choose")}
-          onClick={onChange}
-        />
-        <Key>F2</Key>
+        <ChangeJob hasJob={job !== undefined} onChange={onChange} />
       </header>
       {job && (
         <Row gap={12} fixed padY={4} padX={12} radius="panel" size={16} className={styles.chosen}>

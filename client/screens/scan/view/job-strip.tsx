@@ -1,16 +1,16 @@
-import { Button, PopoverNext } from "@blueprintjs/core";
-import { Edit, WarningSign } from "@blueprintjs/icons";
+import { PopoverNext } from "@blueprintjs/core";
+import { WarningSign } from "@blueprintjs/icons";
 import { procedureLabel, procedureOf } from "#contracts/procedures/index.ts";
 import { Box, Row, Stack, Text, Truncate } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { Key, Spacer } from "#client/kit/inline.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { PlanCard, usePlan } from "../plan/plan-card.tsx";
 import type { ScanState } from "../session/scan-state.ts";
 import { CameFrom } from "./came-from.tsx";
 import { ScannerButton } from "./device-card.tsx";
 import { jobFields, textOf, type Job } from "../job/job.ts";
-import { ProcedureNumber, useJobText } from "../job/job-panel.tsx";
+import { ChangeJob, ProcedureNumber, useJobText } from "../job/job-panel.tsx";
 import styles from "./scan-view.module.css";
 
 /** The job's values in one line: the site, the vehicle with the direction, then the others. */
@@ -83,15 +83,7 @@ export const JobStrip = ({ job, state, others, onJob, onOthers }: Props) => {
         </LinkButton>
       )}
       <ScannerButton />
-      <Button
-        variant="minimal"
-        size="small"
-        intent="primary"
-        icon={<Edit size={14} />}
-        text={t(job ? "scan.change" : "scan.choose")}
-        onClick={onJob}
-      />
-      <Key>F2</Key>
+      <ChangeJob hasJob={job !== undefined} onChange={onJob} />
     </Row>
   );
 };

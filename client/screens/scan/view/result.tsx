@@ -10,10 +10,9 @@ import {
   Tick,
   Undo,
 } from "@blueprintjs/icons";
-import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
+import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { classes } from "#client/lib/classes.ts";
-import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { showTime } from "#client/lib/dates.ts";
 import { grouped } from "#client/lib/barcode-groups.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
@@ -22,7 +21,7 @@ import type { ScanState } from "../session/scan-state.ts";
 import type { ScanSession } from "../session/scan-session.ts";
 import { useCylinderInfo } from "../session/cylinder-queries.ts";
 import { useBackable } from "./backable.ts";
-import { HeldHero } from "./undecided-scans.tsx";
+import { HeldHero, HeroFrame } from "./undecided-scans.tsx";
 import { useRowText, useWay, useWhere, type RowText } from "./row-text.ts";
 import styles from "./scan-view.module.css";
 
@@ -192,36 +191,26 @@ const RowHero = ({ state, row, session }: HeroProps & { row: ScanRow }) => {
   const isBackable = useBackable(state.rows, online)(row);
   const Icon = heroIcons[row.result];
   return (
-    <Row
-      as="section"
-      relative
-      align="stretch"
-      gap={20}
-      clip
-      className={styles.hero}
-      data-result={text.amber ? "exc" : row.result}
-      aria-live="assertive"
+    <HeroFrame
+      kind={text.amber ? "exc" : row.result}
+      icon={<Icon size={28} />}
+      head={head}
+      code={row.gasBarcode}
+      beside={
+        session &&
+        isBackable && (
+          <Button
+            className={styles.heroAct}
+            icon={<Undo />}
+            text={t("scan.undo")}
+            onClick={() => void session.undo(row.commandId)}
+          />
+        )
+      }
     >
-      <Grid as="span" middle fixed radius="round" className={styles.icon}>
-        <Icon size={28} />
-      </Grid>
-      <Box grow className={styles.body}>
-        <Text as="div" size={16} line={24} weight={600} className={styles.head}>
-          {head}
-        </Text>
-        <Barcode code={row.gasBarcode} plain className={styles.heroBarcode} />
-        <HeroText row={row} text={text} online={online} />
-        <Facts row={row} />
-      </Box>
-      {session && isBackable && (
-        <Button
-          className={styles.heroAct}
-          icon={<Undo />}
-          text={t("scan.undo")}
-          onClick={() => void session.undo(row.commandId)}
-        />
-      )}
-    </Row>
+      <HeroText row={row} text={text} online={online} />
+      <Facts row={row} />
+    </HeroFrame>
   );
 };
 

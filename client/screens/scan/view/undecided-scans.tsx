@@ -193,34 +193,52 @@ const Held = (props: HeldProps) => (
   </Row>
 );
 
+type HeroProps = {
+  kind: string;
+  icon: ReactNode;
+  head: string;
+  code: string;
+  /** Content below the barcode, and beside all of it. */
+  children: ReactNode;
+  beside?: ReactNode;
+};
+
+/** The last scan in large text: a sign, a head and the barcode. */
+export const HeroFrame = ({ kind, icon, head, code, children, beside }: HeroProps) => (
+  <Row
+    as="section"
+    relative
+    align="stretch"
+    gap={20}
+    clip
+    className={styles.hero}
+    data-result={kind}
+    aria-live="assertive"
+  >
+    <Grid as="span" middle fixed radius="round" className={styles.icon}>
+      {icon}
+    </Grid>
+    <Box grow className={styles.body}>
+      <Text as="div" size={16} line={24} weight={600} className={styles.head}>
+        {head}
+      </Text>
+      <Barcode code={code} plain className={styles.heroBarcode} />
+      {children}
+    </Box>
+    {beside}
+  </Row>
+);
+
 /** A held code in large text, with the barcodes that it may be. */
 export const HeldHero = (props: HeldProps) => {
   const text = useHeldText()(props.scan);
   return (
-    <Row
-      as="section"
-      relative
-      align="stretch"
-      gap={20}
-      clip
-      className={styles.hero}
-      data-result="exc"
-      aria-live="assertive"
-    >
-      <Grid as="span" middle fixed radius="round" className={styles.icon}>
-        <WarningSign size={28} />
-      </Grid>
-      <Box grow className={styles.body}>
-        <Text as="div" size={16} line={24} weight={600} className={styles.head}>
-          {text}
-        </Text>
-        <Barcode code={props.scan.gasBarcode} plain className={styles.heroBarcode} />
-        <Row gap={8} rowGap={4} wrap above={4}>
-          <Candidates {...props} />
-          <HeldActs {...props} />
-        </Row>
-      </Box>
-    </Row>
+    <HeroFrame kind="exc" icon={<WarningSign size={28} />} head={text} code={props.scan.gasBarcode}>
+      <Row gap={8} rowGap={4} wrap above={4}>
+        <Candidates {...props} />
+        <HeldActs {...props} />
+      </Row>
+    </HeroFrame>
   );
 };
 
