@@ -6,14 +6,17 @@ const tick = 500;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let now = Date.now();
+let ticked = Date.now();
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  timer ??= setInterval(() => {
-    now = Date.now();
-    for (const each of listeners) each();
-  }, tick);
+  if (timer === undefined) {
+    ticked = Date.now();
+    timer = setInterval(() => {
+      ticked = Date.now();
+      for (const each of listeners) each();
+    }, tick);
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -22,11 +25,14 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+/** The moment of the last tick; the present one while no timer runs, as the last tick may be hours ago. */
+const now = (): number => (timer === undefined ? Date.now() : ticked);
+
 const stepOf = (time: number, stepMs: number): number => Math.floor(time / stepMs) * stepMs;
 
 /** This device's time in ms since 1970, in steps of at least 500 ms. One timer serves all panels. */
-export const useClock = (stepMs = 1000): number => useSyncExternalStore(subscribe, () => stepOf(now, stepMs));
+export const useClock = (stepMs = 1000): number => useSyncExternalStore(subscribe, () => stepOf(now(), stepMs));
 
 /** The server's time in the same steps, for clocks and for the limits of days and hours. Until it is known: this device's time. */
 export const useServerClock = (stepMs = 1000): number =>
-  useSyncExternalStore(subscribe, () => stepOf(asServerTime(now), stepMs));
+  useSyncExternalStore(subscribe, () => stepOf(asServerTime(now()), stepMs));

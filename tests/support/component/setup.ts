@@ -3,6 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import { setLanguage } from "#client/lib/i18n.ts";
+import { setServerTime } from "#client/lib/server-time.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { closeLive } from "#client/state/socket.ts";
 import { newUser } from "./hands.ts";
@@ -34,6 +35,7 @@ afterEach(async () => {
   window.history.replaceState(null, "", "/");
   document.body.replaceChildren();
   globalThis.indexedDB = new IDBFactory();
+  setServerTime(new Date().toISOString());
   await setLanguage("en");
   localStorage.clear();
   const said = complaints.splice(0);
