@@ -118,6 +118,11 @@ export const screens: Record<string, Screen> = {
     async () => (await import("./records.ts")).procedure,
   ),
   [configScreens.checkingItem.path]: records("defective", () => import("#contracts/resources/defective.ts")),
+  [configScreens.codeTemplate.path]: records(
+    "codeTemplate",
+    () => import("#contracts/resources/code-template.ts"),
+    async () => (await import("./code-templates.tsx")).codeTemplates,
+  ),
   [systemScreens.user.path]: records(
     "account",
     () => import("#contracts/resources/account.ts"),

@@ -1,4 +1,5 @@
 import { proxy, useSnapshot } from "valtio";
+import type { ReadSettings } from "#contracts/codes/read-code.ts";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { setTimeZone } from "#client/lib/business-time.ts";
 import { claimsOf } from "#client/lib/call/token-claims.ts";
@@ -46,6 +47,8 @@ export type LoginInfo = {
   passwordRule?: PasswordRule;
   simulatedScale?: boolean;
   sendsMail?: boolean;
+  /** Absent in a response that an older version stored. */
+  reading?: ReadSettings;
 };
 
 type Session = {
@@ -138,6 +141,21 @@ export const keptLookup = (person: string, name: string): unknown => cachedLooku
 
 /** Rule for new passwords. If an older server does not send one, it is the specification's. */
 export const passwordRule = (): PasswordRule => session.info?.passwordRule ?? "spec";
+
+const plainReading: ReadSettings = { templates: [] };
+
+/** How the tenant's codes are read. */
+export const reading = (): ReadSettings => session.info?.reading ?? plainReading;
+
+/** Like `reading`, and renders again when it changes. */
+export const useReading = (): ReadSettings => (useSnapshot(session).info?.reading as ReadSettings) ?? plainReading;
+
+/** Takes over settings that the server sends. */
+export const setReading = (settings: ReadSettings): void => {
+  if (!session.info || JSON.stringify(session.info.reading) === JSON.stringify(settings)) return;
+  session.info.reading = settings;
+  tab.write(infoKey, JSON.stringify(session.info));
+};
 
 /** True if the signed-in person has any of the codes. An empty list needs none. */
 export const hasCode = (...codes: string[]): boolean =>

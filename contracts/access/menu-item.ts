@@ -1,3 +1,4 @@
+import type { ReadSettings } from "../codes/read-code.ts";
 import type { PasswordRule } from "./password-rule.mjs";
 
 /** An entry of the signed-in user's menu (rules §6). The root's id is 0. */
@@ -46,4 +47,6 @@ export type UserInfo = {
   simulatedScale: boolean;
   /** True when invitations can be sent by mail (`SMTP_URL`). */
   sendsMail: boolean;
+  /** How texts of scanners are read into codes: the installation's address, the tenant's templates and setting. */
+  reading: ReadSettings;
 };

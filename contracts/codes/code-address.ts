@@ -1,5 +1,10 @@
+import { canonicalCode } from "./canonical-code.ts";
+import { addElement, type Elements } from "./gs1.ts";
+
 /** Place of the code in addresses on labels of another system: a host, and a path or query with `{code}`. */
 export type CodeTemplate = { host: string; pattern: string };
+
+export const placeholder = "{code}";
 
 const urlOf = (text: string): URL | undefined => {
   try {
@@ -17,69 +22,111 @@ const decoded = (part: string): string => {
   }
 };
 
-const placeholder = "{code}";
+/** A host as it is compared: in lower case, without the usual ports. */
+const bareHost = (host: string): string => host.toLowerCase().replace(/:(?:80|443)$/, "");
+
+/** Host of a template as it is stored, without what people paste before and after it. Undefined for a text that is no host. */
+export const hostOf = (text: string): string | undefined => {
+  const host = text
+    .normalize("NFKC")
+    .trim()
+    .replace(/^https?:\/\//i, "")
+    .replace(/\/$/, "");
+  const url = /^[^\s*{}/?#@\\]+$/u.test(host) ? urlOf(`http://${host}`) : undefined;
+  return url && bareHost(url.host);
+};
+
+/** The part of an address that templates look at: the path with what follows a `#`, and the parameters. */
+type Place = { host: string; path: string; query: URLSearchParams };
+
+/** A path as it is compared: without its last slash. */
+const barePath = (path: string): string => path.replace(/(?<=.)\/$/, "");
+
+/** Pages that live behind a `#` have their path and parameters there. */
+const placeOf = (url: URL): Place => {
+  const [behind = "", query] = /^#!?\//.test(url.hash) ? url.hash.split(/\?(.*)/s) : [];
+  const path = barePath(decoded(url.pathname) + decoded(behind));
+  return { host: bareHost(url.host), path, query: query === undefined ? url.searchParams : new URLSearchParams(query) };
+};
+
+/** The pattern's path and its parameters. */
+export type Shape = { path: string; query: [name: string, value: string][] };
+
+export const shapeOf = (pattern: string): Shape => {
+  const [path = "", query = ""] = (/^[/?]/.test(pattern) ? pattern : `/${pattern}`).split(/\?(.*)/s);
+  return { path: barePath(decoded(path === "" ? "/" : path)), query: [...new URLSearchParams(query)] };
+};
+
+/** Labels that a QR code holds in capitals alone, and scanners with Caps Lock, turn the case of addresses. */
+const isAlike = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Text in place of `{code}`, if the rest of the text equals the pattern. Compared character by character, never as a regular expression. */
-const between = (pattern: string, text: string): string | undefined => {
+export const between = (pattern: string, text: string): string | undefined => {
   const [before = "", after = ""] = pattern.split(placeholder);
-  const fits = text.length > before.length + after.length && text.startsWith(before) && text.endsWith(after);
-  return fits ? text.slice(before.length, text.length - after.length) : undefined;
+  const end = text.length - after.length;
+  const fits = end > before.length && isAlike(text.slice(0, before.length), before) && isAlike(text.slice(end), after);
+  return fits ? text.slice(before.length, end) : undefined;
 };
 
-/** The query's part of a pattern: every parameter of the pattern must be there, in any order, among others. */
-const inQuery = (pattern: string, query: URLSearchParams): string | undefined => {
-  let code: string | undefined;
-  for (const [name, value] of new URLSearchParams(pattern)) {
-    const given = query.get(name);
-    if (given === null) return undefined;
+/** The value of a parameter. Undefined if it is absent, or there twice with different values. */
+const valueIn = (query: URLSearchParams, name: string): string | undefined => {
+  const values = new Set([...query].filter(([other]) => isAlike(other, name)).map(([, value]) => value));
+  return values.size === 1 ? [...values][0] : undefined;
+};
+
+/** The code that a template gives. Every parameter of its pattern must be there, in any order, among others. */
+const fromTemplate = ({ host, pattern }: CodeTemplate, place: Place): string | undefined => {
+  if (bareHost(host) !== place.host) return undefined;
+  const { path, query } = shapeOf(pattern);
+  let code = path.includes(placeholder) ? between(path, place.path) : undefined;
+  if (path.includes(placeholder) ? code === undefined : !isAlike(path, place.path)) return undefined;
+  for (const [name, value] of query) {
+    const given = valueIn(place.query, name);
+    if (given === undefined) return undefined;
     if (value.includes(placeholder)) code = between(value, given);
-    else if (value !== given) return undefined;
+    else if (!isAlike(value, given)) return undefined;
   }
-  return code;
+  // A code is one segment of a path.
+  return code?.includes("/") ? undefined : code;
 };
 
-const fromTemplate = ({ host, pattern }: CodeTemplate, url: URL): string | undefined => {
-  if (host.toLowerCase() !== url.host.toLowerCase()) return undefined;
-  const [path = "", query = ""] = (pattern.startsWith("/") ? pattern : `/${pattern}`).split("?");
-  if (!path.includes(placeholder)) return path === url.pathname ? inQuery(query, url.searchParams) : undefined;
-  const code = between(path, url.pathname);
-  // A code is one segment of the path.
-  if (code === undefined || code.includes("/")) return undefined;
-  const isElsewhere = [...new URLSearchParams(query)].some(([name, value]) => url.searchParams.get(name) !== value);
-  return isElsewhere ? undefined : decoded(code);
+/** The code that all fitting templates give. Undefined if they give several. */
+const fromTemplates = (templates: readonly CodeTemplate[], place: Place): string | undefined => {
+  const codes = templates.flatMap((template) => fromTemplate(template, place)?.trim() || []);
+  return new Set(codes.map(canonicalCode)).size === 1 ? codes[0] : undefined;
 };
 
-/** A GS1 text from the path of a Digital Link address, such as `/01/09506000134352/21/12345` or `/8003/…`. */
-const digitalLink = (path: string): string | undefined => {
+/** Elements in the path of a Digital Link address, such as `/01/09506000134352/21/12345` or `/8003/…`. */
+const digitalLink = (path: string): Elements | undefined => {
   const segments = path.split("/").filter(Boolean).map(decoded);
   const from = segments.findIndex(
     (segment, index) => /^(01|8003|8004)$/.test(segment) && segments[index + 1] !== undefined,
   );
   if (from < 0) return undefined;
   const pairs = segments.slice(from);
-  const elements: string[] = [];
+  const elements: Elements = {};
   for (let index = 0; index + 1 < pairs.length; index += 2) {
-    if (!/^\d{2,4}$/.test(pairs[index] ?? "")) return undefined;
-    elements.push(`(${pairs[index]})${pairs[index + 1]}`);
+    const [identifier = "", value = ""] = pairs.slice(index);
+    if (!/^\d{2,4}$/.test(identifier)) return undefined;
+    addElement(elements, identifier, value);
   }
-  return elements.join("");
+  return elements;
 };
 
 /** Parts of an address that may hold a code. */
 export type FromAddress = {
   /** Of our own labels, `<publicUrl>/t/<code>`. */
   own?: string;
-  /** A GS1 text, of a Digital Link. */
-  gs1?: string;
+  /** The elements of a Digital Link. */
+  gs1?: Elements;
   /** By a template of the tenant. */
   template?: string;
 };
 
-const ownCode = (url: URL, publicUrl: string | undefined): string | undefined => {
+/** Our own labels as a template: `<publicUrl>/t/{code}`. */
+export const ownTemplate = (publicUrl: string | undefined): CodeTemplate | undefined => {
   const own = publicUrl === undefined ? undefined : urlOf(publicUrl);
-  if (!own || own.host !== url.host) return undefined;
-  const path = `${own.pathname.replace(/\/$/, "")}/t/`;
-  return url.pathname.startsWith(path) ? decoded(url.pathname.slice(path.length)) : undefined;
+  return own && { host: own.host, pattern: `${own.pathname.replace(/\/$/, "")}/t/${placeholder}` };
 };
 
 /** Finds the code in an address. */
@@ -89,17 +136,35 @@ export const fromAddress = (
 ): FromAddress => {
   const url = urlOf(text);
   if (!url) return {};
+  const place = placeOf(url);
+  const own = ownTemplate(publicUrl);
   return {
-    own: ownCode(url, publicUrl),
+    own: own && fromTemplate(own, place),
     gs1: digitalLink(url.pathname),
-    template: templates.map((template) => fromTemplate(template, url)).find(Boolean),
+    template: fromTemplates(templates, place),
   };
 };
 
-/** The last part of an address, which a person may take for its code. */
-export const lastPart = (text: string): string | undefined => {
+/** A part of an address that a person may take for its code, and the template that says so for every label of the kind. */
+export type LastPart = { code: string; template: CodeTemplate };
+
+/** A number, or letters with digits, as codes are. */
+const isLikely = (value: string): boolean => value.length >= 4 && /\d/.test(value);
+
+/** The last parameter of an address that looks like a code, else the last part of its path. Undefined if it has neither. */
+export const lastPart = (text: string): LastPart | undefined => {
   const url = urlOf(text);
-  const values = [...(url?.searchParams.values() ?? [])];
-  const part = values.at(-1) ?? decoded(url?.pathname.split("/").filter(Boolean).at(-1) ?? "");
-  return part === "" ? undefined : part;
+  if (!url) return undefined;
+  const { host, path, query } = placeOf(url);
+  const segments = path.split("/");
+  const segment = segments.at(-1) ?? "";
+  const parameters = [...query].filter(([, value]) => value !== "" && !value.includes("/"));
+  const likely = parameters.findLast(([, value]) => isLikely(value));
+  const parameter = likely ?? (isLikely(segment) ? undefined : parameters.at(-1));
+  if (parameter) {
+    const [name, code] = parameter;
+    return { code, template: { host, pattern: `${path}?${encodeURIComponent(name)}=${placeholder}` } };
+  }
+  if (segment === "" || segment.startsWith("#")) return undefined;
+  return { code: segment, template: { host, pattern: [...segments.slice(0, -1), placeholder].join("/") } };
 };

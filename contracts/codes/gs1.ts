@@ -26,7 +26,8 @@ export type Elements = Partial<Record<(typeof identifiers)[number], string>>;
 const printed = /\((\d{2,4})\)([^(]*)/g;
 export const isPrinted = (text: string): boolean => /^\(\d{2,4}\)[^(]+/.test(text);
 
-const add = (elements: Elements, identifier: string, value: string): void => {
+/** Adds an element if it can name a cylinder. The first one of a kind counts. */
+export const addElement = (elements: Elements, identifier: string, value: string): void => {
   const known = identifiers.find((each) => each === identifier);
   if (known && value !== "") elements[known] ??= value;
 };
@@ -36,7 +37,7 @@ export const elementsOf = (text: string): Elements => {
   const elements: Elements = {};
   if (isPrinted(text)) {
     for (const [, identifier = "", value = ""] of text.matchAll(printed))
-      add(elements, identifier, value.replaceAll(SEPARATOR, "").trim());
+      addElement(elements, identifier, value.replaceAll(SEPARATOR, "").trim());
     return elements;
   }
   let at = 0;
@@ -51,7 +52,7 @@ export const elementsOf = (text: string): Elements => {
     if (end > text.length) break;
     const element = text.slice(at, end);
     const identifier = identifiers.find((each) => element.startsWith(each));
-    if (identifier) add(elements, identifier, element.slice(identifier.length));
+    if (identifier) addElement(elements, identifier, element.slice(identifier.length));
     at = end;
   }
   return elements;

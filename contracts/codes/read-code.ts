@@ -52,7 +52,7 @@ const readGs1 = (text: string, whole: string, { serialAlone = false }: ReadSetti
 
 const readAddress = (text: string, settings: ReadSettings): Omit<ReadCode, "shown"> => {
   const { own, gs1, template } = fromAddress(text, settings);
-  const elements = gs1 === undefined ? undefined : codesOf(elementsOf(gs1), settings.serialAlone ?? false);
+  const elements = gs1 && codesOf(gs1, settings.serialAlone ?? false);
   const code = (own ?? template)?.trim();
   if (own === undefined && elements && elements.candidates.length > 0) return resultOf(elements.candidates);
   if (code !== undefined)

@@ -1,4 +1,7 @@
 import type { z } from "zod";
+import { isSameCode } from "../codes/canonical-code.ts";
+import { SEPARATOR } from "../codes/gs1.ts";
+import { readCode, type ReadSettings } from "../codes/read-code.ts";
 import { registerCylinder } from "../commands/register.ts";
 import { faultOf, type Fault } from "../fields/fault-of.ts";
 import type { Field } from "../fields/field.ts";
@@ -6,7 +9,7 @@ import { bodySchema } from "../resources/body-schema.ts";
 import type { ResourceDefinition } from "../resources/define-resource.ts";
 import type { ImportKind } from "./kinds.ts";
 import { mendedText } from "./mend-cell.ts";
-import { isFormula, readCell, tidied, type Cells, type Words } from "./read-cell.ts";
+import { isFormula, readCell, tidied, type Cells, type ReadCell, type Words } from "./read-cell.ts";
 import { expectedLength, plainReading, type Reading } from "./reading.ts";
 
 /** A row as its form would send it. `body` is absent if there is a fault. */
@@ -44,7 +47,7 @@ export const readRow = (
   kind: ImportKind,
   cells: Cells,
   words: Words,
-  { idOf = anyName, reading = plainReading }: { idOf?: IdOf; reading?: Reading } = {},
+  { idOf = anyName, reading = plainReading, codes }: { idOf?: IdOf; reading?: Reading; codes?: ReadSettings } = {},
 ): ReadRow => {
   const values: Record<string, unknown> = {};
   const orders = new Map(reading.days.map(({ field, order }) => [field, order]));
@@ -55,9 +58,10 @@ export const readRow = (
   for (const [name, field] of Object.entries(kind.fields)) {
     const text = tidied(cells[name]);
     if (text === "" || isNothing(kind.nothing?.[name], text, words)) continue;
-    const read = isFormula(cells[name])
+    const cell = isFormula(cells[name])
       ? { fault: { code: "import.formula", params: {} } }
       : readCell(field, text, words, orders.get(name));
+    const read = field.kind === "barcode" && codes ? readBarcode(cell, text, codes) : cell;
     if ("fault" in read) {
       note(name, read.fault);
       continue;
@@ -82,6 +86,16 @@ export const readRow = (
     return fault ? withMended(fault, fields[name] ?? kind.fields[name], tidied(cells[name])) : [];
   });
   return { values, faults: sorted, ...(parsed?.success && sorted.length === 0 ? { body: { ...parsed.data } } : {}) };
+};
+
+/** Reads what a scanner put into a cell. A text that names no code keeps its spelling, and the form's rules say what is wrong with it. */
+const readBarcode = (cell: ReadCell, whole: string, codes: ReadSettings): ReadCell => {
+  if ("fault" in cell) return cell;
+  const text = whole.includes(SEPARATOR) ? whole : String(cell.value);
+  const { candidates, unknown, fault } = readCode(text, codes);
+  if (fault === "code.checkDigit" || fault === "code.unknownAddress") return { fault: { code: fault, params: {} } };
+  const code = unknown ?? candidates[0]?.code;
+  return { value: code === undefined || isSameCode(code, text) ? text : code };
 };
 
 /** Faults of the way a text is written. */

@@ -3,6 +3,7 @@ import { documentedForm, documentedPage, documentedRow } from "../calls/document
 import { addedAnswer, anyInput, defineCall, rawId, savedAnswer, typedAs } from "../calls/define-call.ts";
 import type { Page } from "../wire/envelope.ts";
 import { clientConfig } from "../resources/client-config.ts";
+import { codeReading } from "../resources/code-template.ts";
 import { enterpriseLicense } from "../resources/enterprise-license.ts";
 import { listOf } from "../resources/list-of.ts";
 import { procedure } from "../resources/procedure.ts";
@@ -100,6 +101,19 @@ export const limitCalls = {
     summary: "change what customers may hold; a version guards against another's save",
   }),
 };
+
+/** Sets how the tenant's codes are read. `getuserinfo` answers it as `reading`. */
+export const setCodeReading = defineCall({
+  name: "setCodeReading",
+  method: "put",
+  path: `${codeReading.path}/reading`,
+  permission: [codeReading.codes.update],
+  input: z.object({ serialAlone: z.boolean() }),
+  answer: z.null(),
+  message: "ok.updated",
+  tag: "configuration",
+  summary: "whether a GS1 serial number (21) without its article names a cylinder",
+});
 
 const regionNode = z.object({
   id: z.uuid(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ReadSettings } from "../codes/read-code.ts";
 import { systemScreens } from "../access/menus/system.ts";
 import { boardScreens, cockpitScreens } from "../access/menus/cockpit.ts";
 import type { BoardNote } from "../boards/note-calls.ts";
@@ -162,6 +163,8 @@ export const serverMessages = {
   "exception:raised": toRoom("user", z.custom<RaisedExceptions>()),
   /** The person's rights changed, so the client reloads what it shows. */
   "access:changed": toRoom("socket", z.custom<Record<string, never>>()),
+  /** How the tenant's codes are read: at the connection, and after each change. */
+  "reading:changed": toRoom("socket", z.custom<ReadSettings>()),
   "session:ended": toRoom("session", z.custom<{ reason: string }>()),
 };
 

@@ -2,6 +2,7 @@ import { account } from "./account.ts";
 import { body } from "./body.ts";
 import { cap } from "./cap.ts";
 import { clientInfo } from "./client-info.ts";
+import { codeTemplate } from "./code-template.ts";
 import { dealer, enterprise, gasstations, inspectionunit, repairpoint, warehouse } from "./companies.ts";
 import { defective } from "./defective.ts";
 import { dictionary } from "./dictionary.ts";
@@ -24,6 +25,7 @@ export const resources = {
   body,
   cap,
   clientInfo,
+  codeTemplate,
   dealer,
   defective,
   dictionary,

@@ -20,6 +20,9 @@ export type SessionHint = { ids: string[]; reason: string };
 /** Rights of people may have changed. Each client reads its rights again. */
 export type RightsHint = Record<string, never>;
 
+/** Address templates or the reading of codes changed. Every server reads them again. */
+export type ReadingHint = Record<string, never>;
+
 /** Each process must empty its own copy of this cache. */
 export type CacheHint = { key: OwnCache };
 
@@ -58,6 +61,7 @@ export type LiveTopics = {
   export: ExportHint;
   sessions: SessionHint;
   rights: RightsHint;
+  reading: ReadingHint;
   readers: ReadersHint;
   caches: CacheHint;
   seals: SealsHint;

@@ -5,6 +5,7 @@ import type { TenantContext } from "./context.ts";
 import { createImportHints, type ImportHints } from "./imports/import-hints.ts";
 import { createKeyedLock } from "./keyed-lock.ts";
 import { createPostgresReference } from "./postgres-reference.ts";
+import { createReading, type Reading } from "./record/reading.ts";
 import { createRecentOutcomes } from "./record/recent-outcomes.ts";
 import { createSessions, type Sessions } from "./sign-in/sessions.ts";
 import type { Tokens } from "./sign-in/tokens.ts";
@@ -13,6 +14,8 @@ import type { Tokens } from "./sign-in/tokens.ts";
 export type ServedTenant = Tenant & {
   commands: TenantContext;
   sessions: Sessions;
+  /** How the tenant's codes are read. */
+  reading: Reading;
   importHints: ImportHints;
   boardWatch: BoardWatch;
 };
@@ -37,10 +40,13 @@ export const serveTenant = (
     now,
     announceEnded: (ids, reason) => void bus.publish("sessions", { ids, reason }),
   });
+  const reading = createReading({ db, bus, publicUrl });
   const commands: TenantContext = {
     events,
     reference: createPostgresReference(db, progress),
-    reading: { publicUrl, templates: [] },
+    get reading() {
+      return reading.current();
+    },
     timeZone,
     now: () => clock.now(),
     locks: createKeyedLock(),
@@ -51,6 +57,7 @@ export const serveTenant = (
   return Object.assign(tenant, {
     commands,
     sessions,
+    reading,
     importHints: createImportHints(),
     boardWatch: createBoardWatch(),
   });

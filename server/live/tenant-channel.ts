@@ -110,6 +110,9 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
     ...hearOfBoards(tenant, boards, failed),
     ...hearOfRights(tenant, rights, boards, failed),
     ...tellPersons(io, tenant, end, readers),
+    tenant.reading.onChange((reading) => {
+      for (const socket of socketsOf(io, tenant)) if (socket.data.claims) socket.emit("reading:changed", reading);
+    }),
   ];
 
   return {
@@ -117,6 +120,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
       const { access } = socket.data;
       void socket.join([tenantRoom(tenant), ...ownRooms(tenant, socket)]);
       place(socket, access);
+      if (socket.data.claims) socket.emit("reading:changed", tenant.reading.current());
       serve(socket);
       readers.admit(socket);
       boards.admit(socket);

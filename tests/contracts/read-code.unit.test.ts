@@ -193,8 +193,8 @@ describe("a text that was read", () => {
     expect(readCode(`\u0002]C0${spread(label)}\r`, settings).shown).toBe(label));
 
   it("offers the last part of an address that nobody knows", () => {
-    expect(lastPart("https://a.example/x/0757")).toBe("0757");
-    expect(lastPart("https://a.example/x?y=1&c=0757")).toBe("0757");
+    expect(lastPart("https://a.example/x/0757")?.code).toBe("0757");
+    expect(lastPart("https://a.example/x?y=1&c=0757")?.code).toBe("0757");
     expect(lastPart("https://a.example/")).toBeUndefined();
   });
 });

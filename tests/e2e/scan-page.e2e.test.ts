@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ElementHandle } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { codeOfTag } from "#contracts/codes/epc.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 import { openBench, type Bench } from "#tests/support/bench.ts";
 import { countClicks } from "#tests/support/count-clicks.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 import { openScanJob } from "#tests/support/scan-job.ts";
-import { scan } from "#tests/support/scanner.ts";
+import { scan, scanKeys } from "#tests/support/scanner.ts";
 
 // What an engine and a server show together; what the page does with answers are component tests.
 const moved = ["664400000001", "664400000002"] as const;
@@ -114,6 +115,66 @@ describe("the scan page in a browser", () => {
       async () => expect((await Promise.all(late.map(recorded))).map((all) => all.length)).toEqual([1, 1, 1]),
       10_000,
     );
+  });
+});
+
+describe("labels of 20 kinds in a browser", () => {
+  const number = (n: number) => `6655000000${String(n).padStart(2, "0")}`;
+  const serialOf = (n: number) => `9506000134352L${n}`;
+  const tag = "3306000000000000000004D2";
+  const typed = (text: string): KeyboardEventInit[] => [...text].map((key) => ({ key }));
+  const enter = { key: "Enter", code: "Enter" };
+  const symbol = (n: number, ...separator: KeyboardEventInit[]) => [
+    ...typed(`]C180030${serialOf(n)}`),
+    ...separator,
+    ...typed("11220314"),
+    enter,
+  ];
+  const alt = [..."0029"].map((digit) => ({ key: digit, code: `Numpad${digit}`, altKey: true }));
+  const hidden = (code: string, shiftKey = false) => ({ key: "Process", code, shiftKey, keyCode: 229 });
+  const digits = (text: string) => [...text].map((digit) => hidden(`Digit${digit}`));
+  const labels: [code: string, keys: KeyboardEventInit[]][] = [
+    [number(1), [...typed(number(1)), { key: "Tab", code: "Tab" }]],
+    [number(2), [...typed(number(2)), { key: "m", code: "KeyM", ctrlKey: true }]],
+    [number(3), [...typed(`]C0${number(3)}`), enter]],
+    [number(4), [...typed(`*${number(4)}*`), enter]],
+    [number(5), [...typed("６６５５００００００"), ...typed("05"), enter]],
+    [number(6), [...digits(number(6)), hidden("Enter")]],
+    ["A_6655000007", [hidden("KeyA", true), hidden("Minus", true), ...digits("6655000007"), hidden("Enter")]],
+    ["AB6655000008", [...typed("ab6655000008"), enter]],
+    [number(9), [...typed(number(9) + number(9)), enter]],
+    [serialOf(10), symbol(10, { key: "]", code: "BracketRight", ctrlKey: true })],
+    [serialOf(11), symbol(11, { key: "F8", code: "F8" })],
+    [serialOf(12), symbol(12, { key: "Alt", code: "AltLeft", altKey: true }, ...alt, { key: "Alt", code: "AltLeft" })],
+    [serialOf(13), symbol(13, ...typed("{GS}"))],
+    [serialOf(14), symbol(14, ...typed("<GS>"))],
+    [serialOf(15), symbol(15, ...typed("^]"))],
+    [serialOf(16), [...typed(`(8003)0${serialOf(16)}`), enter]],
+    [codeOfTag(tag) ?? "", [...typed(tag), enter]],
+    [number(18), [...typed(`https://qp.e2e.example.cn/q?x=1&c=${number(18)}`), enter]],
+    [number(19), [...typed(`HTTPS://QP.E2E.EXAMPLE.CN/Q?C=${number(19)}`), enter]],
+    [serialOf(20), [...typed(`https://id.gs1.org/8003/0${serialOf(20)}`), enter]],
+  ];
+
+  it("are recorded as the cylinders that they name, each once", async () => {
+    const codes = labels.map(([code]) => code);
+    await registerCylinders(desk.other, codes);
+    const template = { host: "qp.e2e.example.cn", pattern: "q?c={code}" };
+    const { id } = await desk.other.call<{ id: string }>("POST", "/config/codetemplate/add", template);
+    await openScanJob(desk, "Receive empties");
+    await scanKeys(
+      desk.page,
+      labels.map(([, keys]) => keys),
+    );
+    const counts = async () => (await Promise.all(codes.map(recorded))).map((all, at) => [codes[at], all.length]);
+    await vi.waitFor(async () => expect(await counts()).toEqual(codes.map((code) => [code, 1])), 20_000);
+    const damaged = typed(`]C180030${serialOf(20).replace("352", "362")}`);
+    await scanKeys(desk.page, [[...damaged, enter]]);
+    await desk.until(".scan-view_hint", "Wrong check digit");
+    await desk.other.call("DELETE", `/config/codetemplate/softdelete?id=${id}`);
+    await scanKeys(desk.page, [[...typed(`https://qp.e2e.example.cn/q?c=${number(18)}1`), enter]]);
+    await desk.until(".scan-view_hint", "Unknown web address");
+    expect(await counts()).toEqual(codes.map((code) => [code, 1]));
   });
 });
 

@@ -5,14 +5,23 @@ import type { Page } from "puppeteer-core";
  * page, because keys sent from here are as far apart as those of a hand.
  */
 export const scan = (page: Page, codes: readonly string[]): Promise<void> =>
+  scanKeys(
+    page,
+    codes.map((code) => [...code, "Enter"].map((key) => ({ key }))),
+  );
+
+/** Scans by the keys that a scanner presses, one list for each scan, with all that their events say. */
+export const scanKeys = (page: Page, scans: readonly (readonly KeyboardEventInit[])[]): Promise<void> =>
   page.evaluate(async (all) => {
-    for (const code of all) {
-      for (const key of [...code, "Enter"]) {
+    for (const keys of all) {
+      for (const init of keys) {
         const target = document.activeElement ?? document.body;
-        const isTaken = !target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-        if (isTaken || key.length > 1 || !(target instanceof HTMLInputElement)) continue;
+        const event = new KeyboardEvent("keydown", { ...init, bubbles: true, cancelable: true });
+        const isTaken = !target.dispatchEvent(event);
+        const { key = "", ctrlKey, altKey } = init;
+        if (isTaken || [...key].length > 1 || ctrlKey || altKey || !(target instanceof HTMLInputElement)) continue;
         document.execCommand("insertText", false, key);
       }
       await new Promise((resolve) => setTimeout(resolve));
     }
-  }, codes);
+  }, scans);

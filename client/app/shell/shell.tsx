@@ -16,7 +16,7 @@ import { LabelsHost } from "#client/screens/labels/labels-host.tsx";
 import { queryClient } from "#client/state/query-client.ts";
 import { scansWait } from "#client/state/scans-waiting.ts";
 import { help } from "#client/state/help.ts";
-import { session } from "#client/state/session.ts";
+import { session, setReading } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
 import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
 import { loadLoginInfo } from "#client/state/login-info.ts";
@@ -81,6 +81,7 @@ export const Shell = () => {
   const narrow = useNarrow();
   const low = useLow() && !narrow;
   useLive("access:changed", askAnew);
+  useLive("reading:changed", setReading);
   useScansResumed();
   const search = () => setSearching(true);
   useShortcut("k", search);

@@ -1,7 +1,9 @@
 import { InputGroup, Switch, TextArea } from "@blueprintjs/core";
 import type { KeyboardEvent } from "react";
+import { LONGEST_READ } from "#contracts/codes/read-code.ts";
 import { longestText, type Field } from "#contracts/fields/field.ts";
 import { hasWords, useT } from "#client/lib/i18n.ts";
+import { meantCode } from "#client/state/meant-code.ts";
 import { DayInput } from "../inputs/day-input.tsx";
 import { ImagesInput } from "../inputs/images-input.tsx";
 import { PasswordInput } from "../inputs/password-input.tsx";
@@ -127,12 +129,20 @@ const TypedInput = ({ field, value, invalid, describedBy, onChange, ...props }: 
         }
       />
     );
+  const isCode = field.kind === "barcode";
+  /** A label may hold more than the code, such as an address with it. */
+  const leave = () => {
+    const code = meantCode(attributes.value);
+    if (code !== attributes.value) onChange(code);
+    onBlur();
+  };
   return (
     <InputGroup
       {...attributes}
-      onKeyDown={field.kind === "barcode" ? goOnAtEnter : undefined}
+      onBlur={isCode ? leave : onBlur}
+      onKeyDown={isCode ? goOnAtEnter : undefined}
       autoComplete="off"
-      maxLength={longestText(field)}
+      maxLength={isCode ? LONGEST_READ : longestText(field)}
       onValueChange={onChange}
     />
   );

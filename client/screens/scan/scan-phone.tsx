@@ -217,7 +217,7 @@ const PhoneJob = ({ session, state, ...leave }: Props) => {
       <JobButton job={job} onJob={() => choose()} />
       {entry && <EntryTabs session={session} state={state} job={job} />}
       {camera.isOpen && <Viewfinder onCode={see} onFault={camera.fail} />}
-      <Hint hint={state.hint} />
+      <Hint session={session} state={state} />
       {inHand ? (
         <EntryPlace>
           {bar}

@@ -62,6 +62,13 @@ export const configScreens = defineScreens({
     path: "/config/body",
     codes: recordCodes("gasconfig:body"),
   },
+  codeTemplate: {
+    key: "config.codeTemplate",
+    zh: "网址模板",
+    en: "Address templates",
+    path: "/config/code-template",
+    codes: recordCodes("gasconfig:codetemplate"),
+  },
 });
 
 export const configMenu: MenuSeed = {

@@ -87,6 +87,12 @@ export const domain = {
   "weight.invalid": "1 to 3 digits with at most 2 decimals",
   "code.checkDigit": "Wrong check digit: the label is damaged or badly printed. Nothing was recorded.",
   "code.unknownAddress": "Unknown web address: no template says where its code is. Nothing was recorded.",
+  "codeTemplate.host": "The host of a web address alone, such as qp.example.cn",
+  "codeTemplate.pattern": "A path or query with {code} once: as a part of the path, or as a parameter’s value",
+  "codeTemplate.matchesAll":
+    "This would read every address as a barcode. Write where the barcode is, such as q?c={code}",
+  "codeTemplate.ambiguous": "Addresses that fit this also fit {{other}}, and might be read as another barcode",
+  "codeTemplate.tooMany": "At most {{most}} address templates",
   "barcode.invalid": "1 to 64 characters without spaces or control characters; letters Latin or Chinese",
   "date.inFuture": "Must not be after today",
   "date.startAfterEnd": "Start date must be less than or equal to end date",

@@ -195,6 +195,9 @@ export const kit = {
   "client.usable.disableText": "Once disabled it can no longer be used. Disable “{{name}}”?",
   "client.usable.enableDone": "Enabled",
   "client.usable.disableDone": "Disabled",
+  "client.templates.serialAlone": "GS1 serial number (21) alone names a cylinder",
+  "client.templates.serialText":
+    "Labels with a serial number but no article number then find the cylinder with this number. Two makers may use the same one.",
   "client.dialog.usage": "Usage",
   "client.dialog.roleUsers": "Users of the role",
   "client.dialog.checkItems": "Checking items",

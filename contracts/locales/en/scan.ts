@@ -195,7 +195,12 @@ export const scan = {
   "scan.hint.noBarcode": "What was read is no barcode; nothing was recorded.",
   "scan.hint.uploading": "A photo is still on its way: nothing was recorded. Scan again once it is there.",
   "scan.hint.address":
-    "What was read is a web address, not a barcode; nothing was recorded. Scan the cylinder's own barcode, or type it.",
+    "Unknown web address: no template says where its barcode is; nothing was recorded. Scan the cylinder's own barcode, or type it.",
+  "scan.hint.checkDigit":
+    "Wrong check digit: the label is damaged or was misread; nothing was recorded. Scan it again, or another label of the cylinder.",
+  "scan.lastPart.use": "Use its last part {{code}}",
+  "scan.lastPart.text": "Later labels are read so too: adds the template {{template}}",
+  "scan.lastPart.done": "Template {{template}} added",
   "scan.hint.broken": "Not all of the scanner's keys arrived, nothing was recorded. Scan again.",
   "scan.hint.unended":
     "A scanner was heard that ends its code with neither Enter nor Tab; nothing was recorded. Set it to send Enter, or give the length of a barcode in the scanner settings.",

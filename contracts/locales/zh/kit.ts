@@ -184,6 +184,8 @@ export const kit = {
   "client.usable.disableText": "停用后不能再使用。确定停用“{{name}}”吗？",
   "client.usable.enableDone": "已启用",
   "client.usable.disableDone": "已停用",
+  "client.templates.serialAlone": "GS1 序列号（21）单独代表气瓶",
+  "client.templates.serialText": "只有序列号、没有商品编号的标签，将按序列号找到气瓶。不同厂家可能使用相同的序列号。",
   "client.dialog.usage": "使用记录",
   "client.dialog.roleUsers": "角色用户",
   "client.dialog.checkItems": "检查项目",

@@ -180,7 +180,11 @@ export const scan = {
   "scan.hint.noJob": "请先选择作业，刚才的条码没有记录。",
   "scan.hint.noBarcode": "刚才读到的不是条码，没有记录。",
   "scan.hint.uploading": "照片还在上传，未记录。上传后请再扫一次。",
-  "scan.hint.address": "刚才读到的是网址，不是条码，没有记录。请扫气瓶自己的条码，或手工输入。",
+  "scan.hint.address": "不认识的网址：没有模板说明条码在哪里，未记录。请扫气瓶自己的条码，或手工输入。",
+  "scan.hint.checkDigit": "校验位不对：标签损坏或读错，未记录。请再扫一次，或扫气瓶的其他标签。",
+  "scan.lastPart.use": "使用最后一段 {{code}}",
+  "scan.lastPart.text": "以后的同类标签也这样读：将新增模板 {{template}}",
+  "scan.lastPart.done": "已新增模板 {{template}}",
   "scan.hint.broken": "扫码枪的按键没有收全，没有记录。请再扫一次。",
   "scan.hint.unended":
     "听到扫码枪，但条码后没有回车或 Tab，没有记录。请把扫码枪设为发送回车，或在扫码枪设置里填写条码长度。",

@@ -45,6 +45,7 @@ import {
   limitCalls,
   listProcedureTypes,
   regionCalls,
+  setCodeReading,
 } from "#contracts/interface/own-calls.ts";
 import { role } from "#contracts/resources/role.ts";
 import { scheduleCalls } from "#contracts/schedules/schedule-calls.ts";
@@ -57,7 +58,7 @@ const declared: readonly AnyCall[] = [
   { countExceptions, getCylinder, getCylinderLife, getOrder, getBarcodeInfo, getSpecInfo },
   licenseCalls,
   limitCalls,
-  { listProcedureTypes },
+  { listProcedureTypes, setCodeReading },
   cockpitCalls,
   scheduleCalls,
   jobCalls,

@@ -1,10 +1,12 @@
 import { Router } from "express";
 import { allResources, type resources } from "#contracts/resources/index.ts";
 import { accountRules, type AccountDeps } from "#server/application/administration/account-rules.ts";
+import { codeTemplateRules } from "#server/application/administration/code-template-rules.ts";
 import { regionRules } from "#server/application/administration/region-rules.ts";
 import { tenantRules } from "#server/application/administration/tenant-rules.ts";
 import { roleRules } from "#server/application/administration/role-rules.ts";
 import { dictionary } from "#contracts/resources/dictionary.ts";
+import { createReadingRouter } from "./reading-router.ts";
 import { createRegionRouter, regionsAtBase } from "./region-router.ts";
 import { withAbove } from "./with-above.ts";
 import { createLicenseRouter } from "./license-router.ts";
@@ -18,6 +20,7 @@ export type ResourceDeps = AccountDeps & {
 /** Extra rules of some resources. */
 const rulesWith = ({ connectionKey, ...deps }: ResourceDeps): { [Name in keyof typeof resources]?: RulesOf } => ({
   account: ({ tenant, caller }) => accountRules({ ...deps, tenant, codes: caller.codes }),
+  codeTemplate: ({ tenant }) => codeTemplateRules(tenant.reading),
   region: () => regionRules,
   role: () => roleRules,
   tenant: () => tenantRules(connectionKey),
@@ -32,6 +35,6 @@ export const createResourcesRouter = (deps: ResourceDeps): Router => {
     const instead = resource === dictionary ? withAbove : undefined;
     router.use(createResourceRouter(resource, { rulesOf: rules[resource.name], instead }));
   }
-  router.use(createLicenseRouter(), createRegionRouter());
+  router.use(createLicenseRouter(), createRegionRouter(), createReadingRouter());
   return router;
 };

@@ -55,7 +55,9 @@ export const createRecordStore = (
     async add(values, actor, id = v7()) {
       const prepared = (await rules.prepare?.(values)) ?? { ok: true, data: values };
       if (!prepared.ok) throw failureOf(prepared);
-      return inTransaction(actor, (work) => add(work, prepared.data, id));
+      const added = await inTransaction(actor, (work) => add(work, prepared.data, id));
+      await rules.committed?.(id, prepared.data);
+      return added;
     },
     async update(values, actor) {
       const current = async () => {

@@ -86,7 +86,15 @@ export const createSignedInRouter = (
     const { accountId: id, userName, nickName, avatar, remark, email, emailConfirmed, version } = access;
     const account = { id, userName, nickName, avatar, remark, email, emailConfirmed, version };
     const accountInfo = { ...account, companyId: access.companyId || null, ...company };
-    return done({ accountInfo, menus, apiCodes: [...access.codes], timeZone: tenant.timeZone, ...settings });
+    const { timeZone, reading } = tenant;
+    return done({
+      accountInfo,
+      menus,
+      apiCodes: [...access.codes],
+      timeZone,
+      reading: reading.current(),
+      ...settings,
+    });
   });
   addCall(router, calls.logout, async ({ caller, tenant }) => {
     await tenant.sessions.end(caller.sessionId, "signedOut");

@@ -59,7 +59,7 @@ export const createRowChecker = async (
       const read = rows.map(({ row, cells }) => ({
         row,
         cells,
-        ...readRow(kind, cells, words, { idOf: book.idOf, reading }),
+        ...readRow(kind, cells, words, { idOf: book.idOf, reading, codes: ctx.reading }),
       }));
       const all = read.map(({ values }) => values);
       const existing: Taken = isTakenAsked ? await readTaken(parts, all) : new Set<string>();

@@ -73,6 +73,22 @@ describe("a scanner on a machine that is too busy to deliver its keys in time", 
   });
 });
 
+describe("a scan that is more than a barcode", () => {
+  const address = "https://qp.example.cn/q?c=075720384417";
+  const symbol = "]C18003069312345600120757203844";
+  it("is whole wherever it lagged, never the barcode at its end alone", () => {
+    for (const text of [address, symbol])
+      for (let lagged = 1; lagged <= text.length; lagged++) {
+        const heard = type(text, { pauses: { [lagged]: 450 }, lengths: [12] });
+        expect([text, "broken"]).toContain(heard);
+        if (lagged > 8) expect(heard).toBe(text);
+      }
+  });
+  it("is asked for again where a number of the hand stands before it", () => {
+    expect(type(`28.4${address}`, { pauses: { 4: 1500 }, lengths: [12] })).not.toBe("075720384417");
+  });
+});
+
 describe("a scanner that sends no Enter", () => {
   const burst = (text: string, lengths: number[]) => {
     const wedge = createWedge({ ...scannerDefaults, lengths });

@@ -20,6 +20,7 @@ export type Aims = Record<string, (at: Targets) => Promise<Shot>>;
 export const ofTenant = new Set([
   "body",
   "cap",
+  "codeTemplate",
   "defective",
   "dictionary",
   "maker",

@@ -11,7 +11,8 @@ import { salesScreens } from "#contracts/access/menus/sales.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ScreenSeed } from "#contracts/access/menu-seed.ts";
 import { languages } from "#contracts/locales/languages.ts";
-import { plainCode } from "#contracts/codes/clean-code.ts";
+import { isAddress } from "#contracts/codes/clean-code.ts";
+import { readCode } from "#contracts/codes/read-code.ts";
 import { procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import { getCylinder } from "#contracts/interface/single-calls.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
@@ -23,7 +24,7 @@ import { languageNames, setLanguage, useT } from "#client/lib/i18n.ts";
 import { flat, isRoute, samePath, visible } from "#client/state/menus/menu-tree.ts";
 import { usePlace, openMenu } from "#client/state/menus/place.ts";
 import { askPage, pageCommands } from "#client/state/page-commands.ts";
-import { hasCode, type MenuItem, session } from "#client/state/session.ts";
+import { hasCode, type MenuItem, reading, session } from "#client/state/session.ts";
 import { settings, toggleTheme } from "#client/state/settings.ts";
 import { get, send } from "#client/state/api.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
@@ -114,15 +115,20 @@ type Find = <Row>(codes: string[], path: string, query: Record<string, string>) 
 
 /** Names of people and places contain no digit, so a text with one is a code. */
 const isLikeCode = (key: string): boolean =>
-  /^[\w-]+$/.test(key) || (/\d/.test(key.normalize("NFKC")) && !key.includes("/"));
+  /^[\w-]+$/.test(key) || isAddress(key) || (/\d/.test(key.normalize("NFKC")) && !key.includes("/"));
 
-/** Finds cylinders by a part of the barcode, if the person may see the archive. Other people who scan need the whole barcode. */
+/**
+ * Finds cylinders by a part of the barcode, if the person may see the archive. Other people who scan need the whole barcode, and so does a label with
+ * more than the barcode.
+ */
 const findCylinders = async (key: string, find: Find, signal: AbortSignal): Promise<Found[]> => {
   const { list } = cylinderScreens.record.codes;
-  const gasBarcode = plainCode(key);
-  if (hasCode(...list)) return find<Found>(list, cylinder.path, { gasBarcode });
-  if (!hasCode(...procedurePermissions)) return [];
-  const one = send(getCylinder, { gasBarcode: gasBarcode.replace(/\s/gu, "") }, { silent: true, signal });
+  const { candidates, shown } = readCode(key, reading());
+  const isPart = candidates.every(({ kind }) => kind === "label") && !isAddress(shown);
+  if (hasCode(...list) && isPart) return find<Found>(list, cylinder.path, { gasBarcode: shown });
+  if (!hasCode(...list, ...procedurePermissions)) return [];
+  const gasBarcode = isPart ? shown.replace(/\s/gu, "") : key;
+  const one = send(getCylinder, { gasBarcode }, { silent: true, signal });
   return one.then(
     (record) => [record],
     () => [],

@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import type { SearchField } from "#contracts/list-kit/define-list.ts";
 import { searchPlacesOf, type Searched } from "#contracts/list-kit/search-places.ts";
 import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
+import { meantCode } from "#client/state/meant-code.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { useWidth } from "#client/lib/use-width.ts";
 import { FilterField, type FilterPlace } from "./filter-field.tsx";
@@ -60,6 +61,15 @@ const withoutFollowers = ({ search }: Searched, change: Record<string, string>):
 
 const valuesOf = (json: string): Record<string, string> => JSON.parse(json) as Record<string, string>;
 
+/** Barcodes as their texts mean them: a label may hold an address, or more than the code. */
+const withCodes = (list: Searched, values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, text]) => [
+      name,
+      list.search[name]?.input === "barcode" ? meantCode(text) : text,
+    ]),
+  );
+
 type MoreProps = { count: number; unfolded: boolean; onToggle: (unfolded: boolean) => void };
 
 /** Unfolds the fields that have no room, or folds them. */
@@ -98,7 +108,7 @@ export const FilterBar = ({ list, values, onSearch, advanced, lead }: Props) => 
       ref={watch}
       role="search"
       aria-label={t("client.list.filters")}
-      onSubmit={(event: FormEvent) => (event.preventDefault(), onSearch(filledIn(draft)))}
+      onSubmit={(event: FormEvent) => (event.preventDefault(), onSearch(filledIn(withCodes(list, draft))))}
     >
       {lead && (
         <span className={styles.actions} ref={watchLead}>

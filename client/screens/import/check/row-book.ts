@@ -3,6 +3,7 @@ import type { ImportKind } from "#contracts/imports/kinds.ts";
 import type { Words } from "#contracts/imports/read-cell.ts";
 import type { Reading } from "#contracts/imports/reading.ts";
 import { readRow } from "#contracts/imports/read-row.ts";
+import { reading as codeSettings } from "#client/state/session.ts";
 import type { Translate } from "#client/lib/i18n.ts";
 
 /** Error codes that only the server can find, because it knows the words of every language. */
@@ -16,7 +17,7 @@ type Faults = Pick<ImportCellError, "field" | "code" | "msg">[];
 
 const faultsOf = (kind: ImportKind, cells: ImportRow["cells"], { t, reading }: View): Faults => {
   const words: Words = (key) => [t(key)];
-  return readRow(kind, cells, words, { reading })
+  return readRow(kind, cells, words, { reading, codes: codeSettings() })
     .faults.filter(({ code }) => !serverOnly.has(code))
     .map(({ path, code, params }) => ({ field: path, code, msg: t(code, params) }));
 };

@@ -52,7 +52,7 @@ const JobSide = ({ session, state, job, onJob, onFinish }: Props) => (
     <ManualInput onCode={session.scan} />
     <Finish onFinish={onFinish} />
     <Spacer />
-    <Hint hint={state.hint} />
+    <Hint session={session} state={state} />
     <Devices procedureId={job.procedureId} />
   </Stack>
 );
@@ -133,7 +133,7 @@ export const EntryDesk = (props: Props) => {
       <Middle {...props} />
       <Stack className={styles.compactSide}>
         {queue}
-        <Hint hint={state.hint} />
+        <Hint session={session} state={state} />
         <Row gap={8} fixed pad={8} hairline="top">
           <Text grow>
             <ManualInput onCode={session.scan} />

@@ -1,10 +1,13 @@
 import { isProcedureId, procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { canonicalCode } from "#contracts/codes/canonical-code.ts";
+import type { ReadScan } from "./read-scan.ts";
 import { type Job, asksEach } from "../job/job.ts";
 
 /** A scanned cylinder that still needs its weights or its judgement, for a procedure. */
 export type PendingCylinder = {
   gasBarcode: string;
+  /** The text that was read, if it is more than the code. */
+  raw?: string;
   at: string;
   procedureId: ProcedureId;
   /** The procedure of its scan, if the cylinder's state asked for another step first. */
@@ -91,7 +94,7 @@ export const savedSessionOf = (text: string | null): SavedSession => {
 };
 
 /** A code with an unknown length or shared by several cylinders. It is not sent until a person decides, and keeps the job of its scan. */
-export type HeldScan = { id: string; gasBarcode: string; at: string; job: Job };
+export type HeldScan = { id: string; gasBarcode: string; raw?: string; at: string; job: Job };
 
 /** True if a person must decide on the code. Without known lengths no code is held. */
 export const isUnusual = (gasBarcode: string, { values }: Job, lengths: readonly number[]): boolean =>
@@ -114,9 +117,9 @@ type HeldState = { held: HeldScan[]; heroId: string | undefined };
 /** Scans held until a person decides. `keep` saves every change. */
 export const createHeldScans = (state: HeldState, { keep, newId }: Deps) => ({
   /** Holds a code and shows it large. A code scanned twice for one procedure is held once. */
-  hold: (gasBarcode: string, at: string, job: Job) => {
+  hold: ({ gasBarcode, raw }: ReadScan, at: string, job: Job) => {
     const isSame = (scan: HeldScan) => scan.gasBarcode === gasBarcode && scan.job.procedureId === job.procedureId;
-    const scan = state.held.find(isSame) ?? { id: newId(), gasBarcode, at, job: { ...job } };
+    const scan = state.held.find(isSame) ?? { id: newId(), gasBarcode, raw, at, job: { ...job } };
     if (!state.held.some(isSame)) state.held.push(scan);
     state.heroId = scan.id;
     keep();

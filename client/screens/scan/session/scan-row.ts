@@ -3,12 +3,14 @@ import { asServerHas } from "#client/lib/call/device-clock.ts";
 
 /**
  * A scan as stored on this device, with its clock's raw times and the clock's offset at that time in ms, if known. `renewed`: its first id belonged
- * to another scan. `job`: the start of its job. Fields that are not sent are shown in the scan's row.
+ * to another scan. `job`: the start of its job. `raw`: the text that was read, if it is more than the code. Fields that are not sent are shown in the
+ * scan's row.
  */
 export type KeptScan = RecordItem & {
   clockOffset?: number;
   renewed?: boolean;
   job?: string;
+  raw?: string;
   /** Names of the chosen defects. */
   defects?: string[];
   /** The weight above the specification's maximum in kg. */
@@ -22,12 +24,13 @@ export type EnteredValues = Partial<KeptScan>;
 export const isFault = ({ checkStatus }: EnteredValues): boolean =>
   typeof checkStatus === "number" && checkStatus !== 1;
 
-/** The item to send, with times converted to the server's clock. A later correction of this device's clock does not change earlier scans. */
+/** The item to send: what was read, with times converted to the server's clock. A later correction of this device's clock does not change earlier scans. */
 export const asSent = (scan: KeptScan): RecordItem => {
-  const { clockOffset, renewed: _renewed, job: _job, defects: _defects, overKg: _overKg, ...item } = scan;
+  const { clockOffset, renewed: _renewed, job: _job, defects: _defects, overKg: _overKg, raw, ...item } = scan;
   const put = (time: string | undefined) => time && asServerHas(time, clockOffset);
   return {
     ...item,
+    gasBarcode: raw ?? item.gasBarcode,
     occurredAt: put(item.occurredAt),
     ...(item.fillingStartTime ? { fillingStartTime: put(item.fillingStartTime) } : {}),
     ...(item.fillingEndTime ? { fillingEndTime: put(item.fillingEndTime) } : {}),

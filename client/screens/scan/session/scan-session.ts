@@ -1,23 +1,23 @@
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import type { ProcedureId } from "#contracts/procedures/index.ts";
 import { plainCode } from "#contracts/codes/clean-code.ts";
-import { isBarcode } from "#contracts/fields/scalars.ts";
 import { asksEach, itemOf, type Job } from "../job/job.ts";
 import {
   createPendingCylinders,
   currentStep,
   createHeldScans,
-  isUnusual,
   pendingOf,
   type PendingCylinder,
 } from "./pending-cylinders.ts";
 import { type EnteredValues, isFault, type KeptScan, judge } from "./scan-row.ts";
 import { createJobNumbers } from "./job-numbers.ts";
 import { createScanQueue } from "./queue.ts";
+import { createIntake } from "./intake.ts";
+import { readScan, type ReadScan } from "./read-scan.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
 import type { RejectedScan } from "./scan-journal.ts";
 import { createScanRows } from "./scan-rows.ts";
-import { createScanState, hintFor } from "./scan-state.ts";
+import { createScanState } from "./scan-state.ts";
 import { createSender } from "./sender.ts";
 import type { ScanSessionDeps } from "./session-deps.ts";
 
@@ -47,9 +47,9 @@ export const createScanSession = (deps: ScanSessionDeps) => {
   /** Holds scans with a code shared by several cylinders, so that a person can choose. */
   const askWhich = async (commandIds: string[]) => {
     await deps.learnTwice?.();
-    for (const { gasBarcode, at, procedureId } of commandIds.flatMap((id) => rows.find(id) ?? [])) {
+    for (const row of commandIds.flatMap((id) => rows.find(id) ?? [])) {
       const { job } = state;
-      if (job?.procedureId === procedureId && deps.isTwice?.(gasBarcode)) heldScans.hold(gasBarcode, at, job);
+      if (job?.procedureId === row.procedureId && deps.isTwice?.(row.gasBarcode)) heldScans.hold(row, row.at, job);
     }
   };
   const answered = (results: RecordResult[]) => {
@@ -106,9 +106,10 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     },
   });
 
-  const put = (gasBarcode: string, at: string, job: Job, values: EnteredValues) => {
+  const put = ({ gasBarcode, raw }: ReadScan, at: string, job: Job, values: EnteredValues) => {
     const clockOffset = deps.clockOffset?.();
-    const own = { commandId: deps.newId(), gasBarcode, occurredAt: at, job: state.since };
+    const read = raw === undefined ? { gasBarcode } : { gasBarcode, raw };
+    const own = { commandId: deps.newId(), ...read, occurredAt: at, job: state.since };
     const scanned: KeptScan = { ...itemOf(job), ...values, ...own };
     const item: KeptScan = clockOffset === undefined ? scanned : { ...scanned, clockOffset };
     rows.add(item);
@@ -127,12 +128,12 @@ export const createScanSession = (deps: ScanSessionDeps) => {
   };
 
   /** Records a code, or makes it pending if its job needs values. */
-  const take = (gasBarcode: string, at: string, job: Job) => {
+  const take = ({ gasBarcode, raw }: ReadScan, at: string, job: Job) => {
     if (!asksEach(job)) {
-      put(gasBarcode, at, job, takePictures());
+      put({ gasBarcode, raw }, at, job, takePictures());
       return;
     }
-    const cylinder = { gasBarcode, at, procedureId: job.procedureId };
+    const cylinder = { gasBarcode, raw, at, procedureId: job.procedureId };
     pending.enqueue(cylinder);
     void deps.stepFor?.(cylinder, job).then((to) => to !== undefined && pending.route(cylinder, to));
   };
@@ -151,6 +152,8 @@ export const createScanSession = (deps: ScanSessionDeps) => {
   /** The job of a scan. Without a network nobody knows the cylinder's state, so the open step counts. */
   const jobOfScan = (job: Job): Job => (state.downSince === undefined ? job : (currentStep(state) ?? job));
 
+  const scan = createIntake(state, { deps, guard, held: heldScans, makeRoom, take, jobOfScan });
+
   /** Sends the waiting scans of an earlier page before those of this page. */
   const restore = async () => {
     const [{ waiting, rejected }, results] = await Promise.all([queue.restored, rows.earlierResults()]);
@@ -166,29 +169,11 @@ export const createScanSession = (deps: ScanSessionDeps) => {
   return {
     state,
     /** Handles a code from the scanner or the keyboard. Returns true if the code is accepted. */
-    scan: (raw: string): boolean => {
-      const gasBarcode = plainCode(raw);
-      const at = deps.now();
-      state.hint = hintFor(state, gasBarcode);
-      if (state.hint || !state.job) {
-        deps.sound(["no"]);
-        return false;
-      }
-      if (!guard.isNew({ gasBarcode, procedureId: state.job.procedureId }, at.getTime())) return false;
-      const lengths = deps.lengths?.() ?? [];
-      const isHeld = deps.isTwice?.(gasBarcode) === true || isUnusual(gasBarcode, state.job, lengths);
-      if (isHeld) deps.sound(["exc"]);
-      else {
-        heldScans.settle(gasBarcode);
-        makeRoom(gasBarcode, at.toISOString());
-      }
-      (isHeld ? heldScans.hold : take)(gasBarcode, at.toISOString(), jobOfScan(state.job));
-      return true;
-    },
+    scan,
     /** Accepts a held code, or the complete barcode chosen for it, with the job and time of its scan. */
     decide: (id: string, gasBarcode?: string) => {
       const scan = heldScans.take(id);
-      if (scan) take(gasBarcode ?? scan.gasBarcode, scan.at, scan.job);
+      if (scan) take(gasBarcode === undefined ? scan : { gasBarcode }, scan.at, scan.job);
     },
     /** Drops a held code. Nothing of it was sent. */
     discard: (id: string) => {
@@ -204,9 +189,10 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     recordCurrent: (values: EnteredValues) => {
       const [job, current, at] = [currentStep(state), pending.takeCurrent(), deps.now().toISOString()];
       if (!current || !job) return;
-      const { commandId } = put(current.gasBarcode, at, job, values);
+      const { commandId } = put(current, at, job, values);
       const to = isFault(values) ? undefined : deps.stepAfter?.(current.procedureId);
-      const next = to === undefined ? undefined : { gasBarcode: current.gasBarcode, at, procedureId: to };
+      const { gasBarcode, raw } = current;
+      const next = to === undefined ? undefined : { gasBarcode, raw, at, procedureId: to };
       entered.set(commandId, { from: current.procedureId, next });
       if (!next || state.downSince) moveOn(commandId, false);
     },
@@ -226,11 +212,11 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     switchTo: pending.switchTo,
     /** Resubmits a rejected scan, with a corrected barcode if needed. Id and time stay the same because nothing was recorded. */
     correct: async (commandId: string, code: string): Promise<boolean> => {
-      const gasBarcode = plainCode(code);
-      if (!isBarcode(gasBarcode)) return false;
+      const { gasBarcode, raw, fault } = readScan(code, deps.reading?.());
+      if (fault) return false;
       const scan = takeRejected(commandId);
       if (!scan) return false;
-      const item = { ...scan.item, gasBarcode };
+      const item = { ...scan.item, gasBarcode, raw };
       rows.waitAgain(item);
       await sender.resubmit(item);
       return true;

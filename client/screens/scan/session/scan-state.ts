@@ -1,10 +1,10 @@
 import { proxy } from "valtio";
-import { isAddress } from "#contracts/codes/clean-code.ts";
-import { isBarcode } from "#contracts/fields/scalars.ts";
+import type { ReadFault } from "#contracts/codes/read-code.ts";
 import type { FailedScan } from "./failures.ts";
 import type { HeldScan, OffBench, PendingCylinder, SavedSession } from "./pending-cylinders.ts";
 import type { Job } from "../job/job.ts";
 import type { ScanResult, ScanRow } from "./scan-row.ts";
+import type { Reading } from "./read-scan.ts";
 import type { RejectedScan } from "./scan-journal.ts";
 
 export type ScanState = {
@@ -40,15 +40,26 @@ export type ScanState = {
   /** Number of scans not stored yet, because the disk is slow. */
   writing: number;
   /** Why the last code was not accepted. */
-  hint: "noJob" | "noBarcode" | "address" | "broken" | "unended" | "uploading" | undefined;
+  hint: "noJob" | "noBarcode" | "address" | "checkDigit" | "broken" | "unended" | "uploading" | undefined;
+  /** The address that no template knows, as long as its hint is shown. */
+  address: string | undefined;
 };
 
 export const noCounts = (): ScanState["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0, rep: 0, back: 0 });
 
-/** Why a code is not accepted as a scan. Undefined if it is. */
-export const hintFor = (state: Pick<ScanState, "job" | "uploading">, gasBarcode: string): ScanState["hint"] => {
-  if (isAddress(gasBarcode)) return "address";
-  if (!isBarcode(gasBarcode)) return "noBarcode";
+const faultHints = {
+  "barcode.invalid": "noBarcode",
+  "code.checkDigit": "checkDigit",
+  "code.unknownAddress": "address",
+} as const satisfies Record<ReadFault, ScanState["hint"]>;
+
+/** Why a text is not accepted as a scan. Undefined if it is, or if only the server can say. `isAlone`: the server cannot be asked. */
+export const hintFor = (
+  state: Pick<ScanState, "job" | "uploading">,
+  { fault, isOpen }: Pick<Reading, "fault" | "isOpen">,
+  isAlone: boolean,
+): ScanState["hint"] => {
+  if (fault && (isAlone || !isOpen)) return faultHints[fault];
   if (!state.job) return "noJob";
   return state.uploading > 0 ? "uploading" : undefined;
 };
@@ -77,4 +88,5 @@ export const createScanState = (saved: SavedSession | undefined, isKept: boolean
     kept: isKept,
     writing: 0,
     hint: undefined,
+    address: undefined,
   });

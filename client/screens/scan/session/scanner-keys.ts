@@ -1,3 +1,5 @@
+import { SEPARATOR } from "#contracts/codes/gs1.ts";
+
 /** The fields of a keydown event that show what a scanner sent. */
 export type KeyPress = {
   key: string;
@@ -22,8 +24,6 @@ type KeyMeaning =
 
 /** Replaces an unreadable key in a burst. No barcode contains it. */
 export const unknownSign = "\ufffd";
-/** GS1's separator. It has no key of its own. */
-const separator = "\u001d";
 
 /** Characters of the US layout by physical key, without and with Shift. */
 const punctuation: Record<string, string> = {
@@ -61,7 +61,7 @@ const signless = new Set(["Process", "Unidentified", "Dead"]);
 
 /** Scanners send control characters as Ctrl with a key: Ctrl+] is GS, Ctrl+J and Ctrl+M are line ends. */
 const withControl: Record<string, KeyMeaning> = {
-  BracketRight: { is: "sign", sign: separator },
+  BracketRight: { is: "sign", sign: SEPARATOR },
   KeyJ: { is: "end" },
   KeyM: { is: "end" },
 };
@@ -76,7 +76,7 @@ export const readKey = (press: KeyPress): KeyMeaning => {
   const isModified = meta || ctrl !== alt;
   if (isModified) return (ctrl && !meta && withControl[code]) || { is: "nothing" };
   if (ends.has(key) || (ends.has(code) && key === "Process")) return { is: "end" };
-  if (key === "F8") return { is: "sign", sign: separator };
+  if (key === "F8") return { is: "sign", sign: SEPARATOR };
   if (byHand.test(key)) return { is: "hand" };
   if (!composed && plain.test(key)) return { is: "sign", sign: key };
   if ([...key].length > 1 && !signless.has(key)) return { is: "function" };
@@ -87,7 +87,7 @@ export const readKey = (press: KeyPress): KeyMeaning => {
 /** The character of a code typed with Alt. Scanners do this to work with any layout. */
 const altSign = (digits: string): string => {
   const sign = String.fromCharCode(Number(digits));
-  return sign === separator || plain.test(sign) ? sign : unknownSign;
+  return sign === SEPARATOR || plain.test(sign) ? sign : unknownSign;
 };
 
 /** True if a key only types a character. */

@@ -1,3 +1,4 @@
+import type { ReadSettings } from "#contracts/codes/read-code.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import type { ProcedureId } from "#contracts/procedures/index.ts";
 import type { Job } from "../job/job.ts";
@@ -24,6 +25,10 @@ export type ScanSessionDeps = ScanRowsDeps & {
   stepFor?(cylinder: PendingCylinder, job: Job): Promise<ProcedureId | undefined>;
   /** The codes that refuse a pending cylinder, as far as they are known. Empty if it can be entered. */
   refusalOf?(cylinder: PendingCylinder, job: Job): string[];
+  /** How the tenant's codes are read. */
+  reading?(): ReadSettings;
+  /** Resolves to the barcode of the cylinder that a text of several codes names. Undefined if there is none, or if nobody can say. */
+  findCylinder?(text: string): Promise<string | undefined>;
   /** The lengths of the fleet's barcodes. Undefined or empty: any length. */
   lengths?(): readonly number[];
   /** True if several cylinders have this code in different spellings. A person has to choose one. */

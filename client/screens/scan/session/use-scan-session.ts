@@ -4,7 +4,7 @@ import { stepAfter } from "#contracts/procedures/index.ts";
 import { deviceClock, deviceNow } from "#client/lib/call/device-clock.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { local } from "#client/lib/storage.ts";
-import { hasCode, session } from "#client/state/session.ts";
+import { hasCode, reading, session } from "#client/state/session.ts";
 import { onSecret } from "#client/state/typed-secret.ts";
 import { noteWaiting } from "#client/state/scans-waiting.ts";
 import type { ScanResult } from "./scan-row.ts";
@@ -13,7 +13,7 @@ import { cylindersOfCode, expectedLengths, learnNow } from "./scanner-settings.t
 import { savedSessionOf } from "./pending-cylinders.ts";
 import { createIndexedJournal } from "./scan-journal.ts";
 import { createIndexedResults } from "./result-store.ts";
-import { askSpecs, sendScans, takeBackScan } from "./send-scans.ts";
+import { askBarcode, askSpecs, sendScans, takeBackScan } from "./send-scans.ts";
 import { refreshPending } from "./cylinder-queries.ts";
 import { askStep, knownRefusal } from "./ask-step.ts";
 
@@ -104,6 +104,8 @@ const sessionOf = (person: string): PersonalSession => {
     stepFor: askStep,
     refusalOf: knownRefusal,
     specNames: askSpecs,
+    reading,
+    findCylinder: askBarcode,
     lengths: expectedLengths,
     isTwice: (gasBarcode) => cylindersOfCode(gasBarcode).length > 1,
     learnTwice: learnNow,

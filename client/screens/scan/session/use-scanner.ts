@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { LONGEST_READ } from "#contracts/codes/read-code.ts";
 import { listenToKeys } from "#client/lib/use-shortcut.ts";
 import { isTyped, longestSilence } from "./scanner-keys.ts";
 import { createWedge, type Heard, type Press, type ScannerSettings } from "./wedge.ts";
@@ -53,7 +54,7 @@ const asksForPassword = (): boolean => document.querySelector(passwords) !== nul
 const isFieldsOwn = (field: Field | undefined): boolean => field?.dataset["ownCode"] !== undefined;
 
 /** Maximum number of keys in a scan. Field values before older keys are dropped. */
-const mostKeys = 128;
+const mostKeys = LONGEST_READ;
 
 /** Remembers field values before each of the last keys. */
 const createMemory = () => {

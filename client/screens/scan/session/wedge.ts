@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#contracts/codes/gs1.ts";
 import { plainCode, readOnce } from "#contracts/codes/clean-code.ts";
 import {
   createBurst,
@@ -47,6 +48,9 @@ type Wedge = {
 
 const isAsLong = (runs: Run[], lengths: number[]): boolean => lengths.includes(plainCode(joined(runs)).length);
 
+/** The beginning of a text that no hand types before a scan: a symbology, or an address. Such a text counts as a whole, or not at all. */
+const marked = /^(?:\][A-Za-z][0-9A-Za-z]|https?:\/\/|www\.)/i;
+
 /**
  * The barcode in a burst's runs. A lag inside a scan must never give a shorter barcode, so runs are joined. If the keys before a lag may be typed by
  * hand, the known lengths decide, else the scan is broken.
@@ -57,6 +61,10 @@ const judge = (runs: Run[], lengths: number[]): Heard | undefined => {
   const slow = runs.length - 1;
   if (!first || !isScanner(runs)) return undefined;
   if (text.includes(unknownSign)) return { kind: "broken", since: first.since };
+  if (marked.test(text) || text.includes(SEPARATOR))
+    return slow === 0 || marked.test(first.text)
+      ? { kind: "code", text: readOnce(text, lengths), since: first.since }
+      : { kind: "broken", since: first.since };
   const from = runs.findIndex((_, i) => isAsLong(runs.slice(i), lengths));
   const start = runs[from];
   if (start) return { kind: "code", text: joined(runs.slice(from)), since: start.since };

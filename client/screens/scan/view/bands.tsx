@@ -1,7 +1,7 @@
 import { WarningSign, Cross, Offline, People, Time } from "@blueprintjs/icons";
 import { Button } from "@blueprintjs/core";
 import { useSnapshot } from "valtio";
-import { Row } from "#client/kit/layout.tsx";
+import { Box, Row } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { deviceClock } from "#client/lib/call/device-clock.ts";
@@ -12,16 +12,22 @@ import { waitingOfOthers } from "#client/state/scans-waiting.ts";
 import { session } from "#client/state/session.ts";
 import { Band } from "#client/kit/band.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
+import type { ScanSession } from "../session/scan-session.ts";
 import type { ScanState } from "../session/scan-state.ts";
+import { UseLastPart } from "./use-last-part.tsx";
 import styles from "./scan-view.module.css";
 
-/** Shows why the last code was not accepted. */
-export const Hint = ({ hint }: { hint: ScanState["hint"] }) => {
+type Scanning = Pick<ScanSession, "scan">;
+type HintState = Pick<ScanState, "hint" | "address">;
+
+/** Shows why the last code was not accepted, and offers what a person can do about it. */
+export const Hint = ({ session, state: { hint, address } }: { session: Scanning; state: HintState }) => {
   const t = useT();
   return hint ? (
-    <Row gap={8} fixed padY={6} padX={16} fill="warnSoft" tone="warn" className={styles.hint} role="alert">
+    <Row gap={8} rowGap={4} fixed padY={6} padX={16} fill="warnSoft" tone="warn" className={styles.hint} role="alert">
       <WarningSign size={14} />
-      {t(`scan.hint.${hint}`)}
+      <Box grow>{t(`scan.hint.${hint}`)}</Box>
+      {hint === "address" && address !== undefined && <UseLastPart session={session} address={address} />}
     </Row>
   ) : null;
 };

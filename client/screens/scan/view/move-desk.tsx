@@ -85,7 +85,7 @@ const StreamSide = ({
         <NextPictures session={session} state={state} />
         <Button icon={<Tick />} text={t("scan.finish")} disabled={!state.job} onClick={onFinish} />
       </Row>
-      <Hint hint={state.hint} />
+      <Hint session={session} state={state} />
       <HeldList session={session} scans={state.held.filter(({ id }) => id !== state.heroId)} />
       <RejectedList session={session} scans={state.rejected} />
       <Stream

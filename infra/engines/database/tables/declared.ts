@@ -26,6 +26,8 @@ type Records = {
   cap: typeof records.capTable;
   client: typeof records.clientTable;
   client_config: typeof records.clientConfigTable;
+  code_reading: typeof records.codeReadingTable;
+  code_template: typeof records.codeTemplateTable;
   company: typeof records.companyTable;
   defective: typeof records.defectTable;
   employee: typeof records.employeeTable;

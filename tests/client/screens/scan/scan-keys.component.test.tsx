@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { scannerSettings } from "#client/screens/scan/session/scanner-settings.ts";
 import { scannerDefaults } from "#client/screens/scan/session/wedge.ts";
 import { barcodeLengths } from "#contracts/commands/barcode-lengths.ts";
-import { answer } from "#tests/support/component/transport.ts";
+import { personOf } from "#tests/support/component/person.ts";
+import { answer, refusal, sent } from "#tests/support/component/transport.ts";
 import { click, texts, until, wait } from "#tests/support/component/hands.ts";
 import {
   answerScans,
@@ -93,11 +94,33 @@ describe("a scanner at the scan page", () => {
     expect(document.querySelector(".bp6-dialog, .bp6-drawer")).toBeNull();
   });
 
-  it("that reads an address says so, and asks for the barcode", async () => {
+  const address = "https://qp.example.cn/q?c=661100000001";
+
+  it("that reads an unknown address says so, and whoever may add templates reads all such labels from then on", async () => {
     await openScan({ job: "emptyReceived" });
-    scan("https://qp.example.cn/q?c=661100000001");
-    await until(hint, "is a web address, not a barcode");
+    answer("POST /config/codetemplate/add", { id: "1" });
+    scan(address);
+    await until(hint, "Unknown web address");
     expect(barcodes()).toEqual([]);
+    await click(`${hint} .bp6-button`, "Use its last part 6611 0000 0001");
+    await until(".scan-view_hero", "6611 0000 0001");
+    scan(address.replace("0001", "0002"));
+    sendNow();
+    await counted("ok", 2);
+    expect(barcodes()).toEqual([address, address.replace("0001", "0002")]);
+    expect(sent("POST /config/codetemplate/add")).toMatchObject([
+      { body: { host: "qp.example.cn", pattern: "/q?c={code}" } },
+    ]);
+    expect(texts(hint)).toEqual([]);
+  });
+
+  it("that reads an unknown address offers nothing to people who may not add templates", async () => {
+    const { apiCodes } = personOf();
+    const as = personOf({ apiCodes: apiCodes.filter((code) => code !== "gasconfig:codetemplate:add") });
+    await openScan({ as, job: "emptyReceived" });
+    scan(address);
+    await until(hint, "Unknown web address");
+    expect(texts(`${hint} .bp6-button`)).toEqual([]);
   });
 
   it("records a label of Code 39 without its stars", async () => {
@@ -105,7 +128,17 @@ describe("a scanner at the scan page", () => {
     scan("*661100000001*");
     sendNow();
     await counted("ok", 1);
-    expect(barcodes()).toEqual(["661100000001"]);
+    await until(".scan-view_hero", "6611 0000 0001");
+    // The server gets what was read, and reads it again.
+    expect(barcodes()).toEqual(["*661100000001*"]);
+  });
+
+  it("that reads a wrong check digit says so, and records nothing", async () => {
+    await openScan({ job: "emptyReceived" });
+    answer("GET /manage/gascylinder/get", refusal("record.notFound", { status: 404 }));
+    scan("(8003)09506000134353A0042");
+    await until(hint, "Wrong check digit");
+    expect(barcodes()).toEqual([]);
   });
 
   it("needs no ending for a barcode of the fleet on a page that has seen none yet", async () => {

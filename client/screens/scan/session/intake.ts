@@ -1,0 +1,68 @@
+import type { Job } from "../job/job.ts";
+import { isUnusual, type createHeldScans } from "./pending-cylinders.ts";
+import { readScan, type Reading, type ReadScan } from "./read-scan.ts";
+import type { createRepeatGuard } from "./repeat-guard.ts";
+import { hintFor, type ScanState } from "./scan-state.ts";
+import type { ScanSessionDeps } from "./session-deps.ts";
+
+type Parts = {
+  deps: Pick<ScanSessionDeps, "sound" | "now" | "reading" | "findCylinder" | "lengths" | "isTwice">;
+  guard: ReturnType<typeof createRepeatGuard>;
+  held: ReturnType<typeof createHeldScans>;
+  /** Takes the current cylinder off the bench if it cannot be entered. */
+  makeRoom(gasBarcode: string, at: string): void;
+  /** Records a code, or makes it pending if its job needs values. */
+  take(scan: ReadScan, at: string, job: Job): void;
+  /** The job with the step that counts for a scan. */
+  jobOfScan(job: Job): Job;
+};
+
+/**
+ * Handles a text of the scanner, the camera or the keyboard: it is accepted, held until a person decides, or not accepted with a hint. Returns true if
+ * it is a scan.
+ */
+export const createIntake = (state: ScanState, { deps, guard, held, makeRoom, take, jobOfScan }: Parts) => {
+  const refuse = (hint: ScanState["hint"], raw: string): void => {
+    state.hint = hint;
+    state.address = hint === "address" ? raw : undefined;
+    deps.sound(["no"]);
+  };
+
+  const accept = (scan: Reading, at: string, job: Job): void => {
+    const { gasBarcode, isLabel } = scan;
+    const isOdd = isLabel && isUnusual(gasBarcode, job, deps.lengths?.() ?? []);
+    if (isOdd || deps.isTwice?.(gasBarcode)) {
+      deps.sound(["exc"]);
+      held.hold(scan, at, job);
+      return;
+    }
+    held.settle(gasBarcode);
+    makeRoom(gasBarcode, at);
+    take(scan, at, job);
+  };
+
+  /** Accepts a text of several codes as the one that a cylinder bears. A wrong check digit counts where no cylinder bears the text. */
+  const acceptOpen = async (scan: Reading, raw: string, at: string, job: Job): Promise<void> => {
+    const code = await deps.findCylinder?.(raw);
+    const hint = code === undefined ? hintFor(state, scan, true) : undefined;
+    if (hint) refuse(hint, raw);
+    else accept(code === undefined ? scan : { ...scan, gasBarcode: code, isLabel: false }, at, job);
+  };
+
+  return (raw: string): boolean => {
+    const scan = readScan(raw, deps.reading?.());
+    const at = deps.now();
+    const isAlone = state.downSince !== undefined || !deps.findCylinder;
+    const hint = hintFor(state, scan, isAlone);
+    if (hint || !state.job) {
+      refuse(hint, raw);
+      return false;
+    }
+    Object.assign(state, { hint: undefined, address: undefined });
+    if (!guard.isNew({ gasBarcode: scan.gasBarcode, procedureId: state.job.procedureId }, at.getTime())) return false;
+    const job = jobOfScan(state.job);
+    if (scan.isOpen && !isAlone) void acceptOpen(scan, raw, at.toISOString(), job);
+    else accept(scan, at.toISOString(), job);
+    return true;
+  };
+};

@@ -1,0 +1,13 @@
+import { isSameCode } from "#contracts/codes/canonical-code.ts";
+import { readCode } from "#contracts/codes/read-code.ts";
+import { reading } from "./session.ts";
+
+/**
+ * The code that a scanned, typed or pasted text means: the one in an address, in a GS1 symbol or on a tag, without what scanners put around it. A text
+ * that names no code stays as it is, and so does a plain code with its spelling.
+ */
+export const meantCode = (text: string): string => {
+  const { unknown, candidates } = readCode(text, reading());
+  const code = unknown ?? candidates[0]?.code;
+  return code === undefined || isSameCode(code, text) ? text : code;
+};
