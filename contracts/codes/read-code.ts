@@ -37,8 +37,10 @@ const LONGEST_CODE = 64;
 
 /** The symbology that a scanner names before the text (ISO/IEC 15424). */
 const symbology = /^\][A-Za-z][0-9A-Za-z]/;
-/** Symbologies with GS1 elements: GS1-128, Data Matrix, QR, DataBar and DotCode. Caps Lock turns their case; `]E0` is EAN. */
+/** Symbologies with GS1 elements: GS1-128, Data Matrix, QR, DataBar and DotCode. Caps Lock turns their case. */
 const gs1Symbology = /^\](?:[cC]1|[dD]2|[qQ]3|e0|[jJ]1)$/;
+/** Digits of an EAN, which has `]E0`. A longer text is a DataBar that was read with Caps Lock. */
+const eanDigits = 13;
 
 const isPlain = (code: string): boolean => /^[^\s/]+$/u.test(code) && code.length <= LONGEST_CODE;
 
@@ -84,7 +86,8 @@ export const readCode = (raw: string, settings: ReadSettings): ReadCode => {
   const [prefix = ""] = symbology.exec(bare) ?? [];
   const text = cleanCode(bare.slice(prefix.length));
   const whole = text.replaceAll(SEPARATOR, "").trim();
-  return { ...readText(text, whole, gs1Symbology.test(prefix), settings), shown: whole };
+  const isGs1 = gs1Symbology.test(prefix) || (prefix === "]E0" && whole.length > eanDigits);
+  return { ...readText(text, whole, isGs1, settings), shown: whole };
 };
 
 const readText = (text: string, whole: string, isGs1: boolean, settings: ReadSettings): Omit<ReadCode, "shown"> => {

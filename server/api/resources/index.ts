@@ -5,8 +5,13 @@ import { codeTemplateRules } from "#server/application/administration/code-templ
 import { regionRules } from "#server/application/administration/region-rules.ts";
 import { tenantRules } from "#server/application/administration/tenant-rules.ts";
 import { roleRules } from "#server/application/administration/role-rules.ts";
+import { setCodeReading } from "#contracts/interface/own-calls.ts";
+import { codeReading } from "#contracts/resources/code-template.ts";
 import { dictionary } from "#contracts/resources/dictionary.ts";
-import { createReadingRouter } from "./reading-router.ts";
+import { done } from "#server/application/answer.ts";
+import { addCall } from "../calls/add-call.ts";
+import { actorOf } from "./actor.ts";
+import { createRecordStore } from "./record-store.ts";
 import { createRegionRouter, regionsAtBase } from "./region-router.ts";
 import { withAbove } from "./with-above.ts";
 import { createLicenseRouter } from "./license-router.ts";
@@ -36,5 +41,23 @@ export const createResourcesRouter = (deps: ResourceDeps): Router => {
     router.use(createResourceRouter(resource, { rulesOf: rules[resource.name], instead }));
   }
   router.use(createLicenseRouter(), createRegionRouter(), createReadingRouter());
+  return router;
+};
+
+/** Id of the only record, so that two first changes cannot make two. */
+const READING_ID = "00000000-0000-4000-8000-00000000c0de";
+
+/** Sets how the tenant's codes are read. */
+const createReadingRouter = (): Router => {
+  const router = Router();
+  addCall(router, setCodeReading, async (context, { serialAlone }) => {
+    const { db, tenant } = context;
+    const actor = actorOf(context, setCodeReading.permission);
+    const store = createRecordStore(db, codeReading, { committed: () => tenant.reading.changed() });
+    const row = await db.selectFrom("code_reading").select("version").where("id", "=", READING_ID).executeTakeFirst();
+    if (row) await store.update({ id: READING_ID, version: row.version, serialAlone }, actor);
+    else await store.add({ serialAlone }, actor, READING_ID);
+    return done(null);
+  });
   return router;
 };

@@ -11,7 +11,10 @@ const lockTemplates = async (db: Transaction<Database>): Promise<void> => {
 };
 
 const templateOf = (values: Values, before?: Stored) => {
-  const text = (name: string): string => String(values[name] ?? before?.[name] ?? "");
+  const text = (name: string): string => {
+    const value = values[name] ?? before?.[name];
+    return typeof value === "string" ? value : "";
+  };
   return cleanTemplate({ host: text("host"), pattern: text("pattern") });
 };
 

@@ -6,7 +6,7 @@ import { asSent } from "#client/screens/scan/session/scan-row.ts";
 import { createScanSession } from "#client/screens/scan/session/scan-session.ts";
 
 const GS = "\u001d";
-const asset = `]C180030950600013435${"2"}A0042${GS}11220314`;
+const asset = `]C1800309506000134352A0042${GS}11220314`;
 const settings: ReadSettings = {
   publicUrl: "https://gas.example.com",
   templates: [{ host: "qp.example.cn", pattern: "q?c={code}" }],

@@ -5,7 +5,7 @@ import { isBarcode, isStorable } from "#contracts/fields/scalars.ts";
 /** A code that was read. `raw` is the text, if it is more than the code: the server gets it and reads it again. */
 export type ReadScan = { gasBarcode: string; raw?: string };
 
-/** What a text that was read means: a code, or why there is none. The code is empty if there is none. */
+/** Meaning of a text that was read: a code, or why there is none. The code is empty if there is none. */
 export type Reading = ReadScan & {
   /** Why no cylinder is named. With `isOpen` only if no cylinder bears the text. */
   fault?: ReadFault;
