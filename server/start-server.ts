@@ -44,7 +44,6 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
   const opened = openTenants(parts, { program: "server", connections: 16, meters });
   const tenants = indexTenants(opened.map((tenant) => serveTenant(tenant, tokens, now, config.publicUrl)));
   for (const tenant of tenants.all) closing.onShutdown(`tenant ${tenant.code}`, () => tenant.close());
-  await Promise.all(tenants.all.map(({ reading }) => reading.reload()));
   for (const tenant of tenants.all) startReactionsAndImports(tenant, log, closing);
 
   const redis = openRedis(parts);

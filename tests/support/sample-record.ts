@@ -29,6 +29,8 @@ function sampleValue(name: string, field: Field): unknown {
   switch (field.kind) {
     case "text":
     case "multiline":
+      // Of a template of addresses.
+      if (name === "pattern") return `/b${serial}/{code}`;
       // Of a secret this is the part that is answered.
       return `${field.secret ? "Server=" : ""}${name}${serial}`.slice(0, field.maxLength);
     case "barcode":

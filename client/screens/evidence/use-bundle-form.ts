@@ -4,6 +4,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { showError } from "#client/state/toasts.ts";
+import { meantCode } from "#client/state/meant-code.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
 import type { Subject } from "./evidence-calls.ts";
 
@@ -107,7 +108,10 @@ type BarcodeText = {
 };
 
 const readBarcodes = (text: string): BarcodeText => {
-  const words = text.split(/[\s,;，；、]+/u).filter(Boolean);
+  const words = text
+    .split(/[\s,;，；、]+/u)
+    .filter(Boolean)
+    .map((word) => meantCode(word));
   const codes = words.filter(isBarcode);
   const barcodes = [...new Set(codes)];
   return {

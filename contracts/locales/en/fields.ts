@@ -121,6 +121,8 @@ export const fields = {
   "resources.body": "Body",
   "resources.cap": "Cap",
   "resources.codeTemplate": "Address template",
+  "resources.codeReading": "Reading of codes",
+  "fields.serialAlone": "GS1 serial number (21) alone",
   "resources.clientInfo": "Customer",
   "resources.dealer": "Dealer",
   "resources.defective": "Checking item",

@@ -121,6 +121,8 @@ export const fields = {
   "resources.body": "瓶体",
   "resources.cap": "瓶帽",
   "resources.codeTemplate": "网址模板",
+  "resources.codeReading": "条码读取",
+  "fields.serialAlone": "GS1 序列号（21）单独有效",
   "resources.clientInfo": "客户",
   "resources.dealer": "经销商",
   "resources.defective": "检查项目",

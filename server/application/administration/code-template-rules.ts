@@ -30,10 +30,12 @@ export const codeTemplateRules = (reading: Reading): RecordRules => ({
       .execute();
     if (!before && rows.length >= mostTemplates)
       return refusedCall("codeTemplate.tooMany", { params: { most: String(mostTemplates) } });
+    const template = templateOf(values, before);
+    // The same template twice is refused by the table, as the same record of any kind.
     const others = rows
-      .filter(({ id }) => id !== before?.id)
+      .filter(({ id, host, pattern }) => id !== before?.id && (host !== template.host || pattern !== template.pattern))
       .map(({ host, pattern }) => ({ host: host ?? "", pattern: pattern ?? "" }));
-    const fault = templateFault(templateOf(values, before), others, reading.current().publicUrl);
+    const fault = templateFault(template, others, reading.current().publicUrl);
     if (!fault) return undefined;
     const { field: path, code, other } = fault;
     const params = other && { other: `${other.host}/${other.pattern.replace(/^\//, "")}` };

@@ -56,6 +56,7 @@ export const createReading = ({ db, bus, publicUrl }: Parts): Reading => {
   // A failed reading leaves the settings as they are, until the next one.
   const reloadLater = (): void => void reload().catch(() => undefined);
   bus.subscribe("reading", reloadLater);
+  reloadLater();
 
   return {
     current() {

@@ -2,9 +2,11 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { LONGEST_READ } from "#contracts/codes/read-code.ts";
 import { registerCylinder } from "#contracts/commands/register.ts";
 import { permissionBodies, permissionFields, permissionKinds } from "#contracts/access/permission.ts";
 import { barcode, multiline, phone, text, type Field, type Fields } from "#contracts/fields/field.ts";
+import { longestBarcode } from "#contracts/fields/scalars.ts";
 import { schemaOf } from "#contracts/fields/schema.ts";
 import { FieldInput } from "#client/kit/form/field-input.tsx";
 import { cylinder } from "#contracts/resources/cylinder.ts";
@@ -24,7 +26,15 @@ describe("an input", () => {
       expect(schema.safeParse({ it: "1".repeat(most) }).success).toBe(true);
       expect(schema.safeParse({ it: "1".repeat(most + 1) }).success).toBe(false);
     }
-    expect(typable(barcode({ maxLength: 64 }))).toBe(64);
+  });
+
+  it("of a barcode takes what a label holds, which is read into the code that the schema takes", () => {
+    expect(typable(barcode({ maxLength: longestBarcode }))).toBe(LONGEST_READ);
+    const schema = schemaOf({ it: barcode() }, "add");
+    expect([longestBarcode, longestBarcode + 1].map((n) => schema.safeParse({ it: "1".repeat(n) }).success)).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
@@ -34,7 +44,7 @@ describe("the inputs of a form whose rules are a command's", () => {
     const takes = (name: string, text: string): boolean =>
       !registerCylinder.input.safeParse({ [name]: text }).error?.issues.some(({ path }) => path[0] === name);
     for (const name of ["gasBarcode", "factoryNumber", "reason"] as const) {
-      const most = typable(fields[name] as Field);
+      const most = name === "gasBarcode" ? longestBarcode : typable(fields[name] as Field);
       expect([name, takes(name, "1".repeat(most))]).toEqual([name, true]);
       expect([name, takes(name, "1".repeat(most + 1))]).toEqual([name, false]);
     }

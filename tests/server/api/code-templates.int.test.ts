@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { mostTemplates } from "#contracts/codes/code-template.ts";
 import type { UserInfo } from "#contracts/access/menu-item.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
+import { visit } from "#tests/server/live/visitor.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 const path = "/base/config/codetemplate";
@@ -89,7 +90,8 @@ describe("address templates", () => {
       "ok",
     ]);
     const { body } = await add("/x/{code}", at);
-    const { id, version } = body.data;
+    const { id } = body.data;
+    const version = 1;
     const changed = await call("PUT", "update", { id, version, pattern: "/q?c={code}&x=1" });
     expect(changed).toMatchObject({ status: 422, body: { code: "codeTemplate.ambiguous" } });
     // A change of the remark alone is not held against the record itself.
@@ -122,6 +124,19 @@ describe("a template that was just added", () => {
     expect(body.data.gasBarcode).toBe(code);
     await vi.waitFor(async () => expect(await infoAt(other)).toEqual(await infoAt(yard.server)), { timeout: 5000 });
     expect((await record(address, other)).result?.outcome).toBe("duplicate");
+  });
+});
+
+describe("open pages", () => {
+  it("are told how codes are read when they connect, and after a change at any server", async () => {
+    const told: string[][] = [];
+    const visitor = visit(yard.server.url, { token: yard.admin });
+    visitor.socket.on("reading:changed", ({ templates }) => void told.push(templates.map((each) => each.host)));
+    await expect.poll(() => told).toEqual([(await infoAt(yard.server)).templates.map((each) => each.host)]);
+    const body = { host: "pages.example.cn", pattern: "/{code}" };
+    await other.call("POST", `${path}/add`, { token: yard.admin, body });
+    await expect.poll(() => told.at(-1)).toContain("pages.example.cn");
+    visitor.close();
   });
 });
 

@@ -54,7 +54,7 @@ describe.each(plain.map((resource) => [resource.name, resource] as const))("%s",
     const stored = (await call("GET", `${path}/get?id=${id}`)).body.data;
     expect(stored).toMatchObject({ ...form, id, version: 1 });
     const title = resource.title ?? "name";
-    const wanted = title === "licenseNumber" ? "沪A00001" : "Changed 名";
+    const wanted = { licenseNumber: "沪A00001", host: "changed.example.cn" }[title] ?? "Changed 名";
     const changed = await call("PUT", `${path}/update`, { ...stored, [title]: wanted });
     expect(changed).toMatchObject({ status: 200, body: { data: { id, version: 2 } } });
     const query = encodeURIComponent(wanted);
