@@ -1,4 +1,4 @@
-import type { Express } from "express";
+import type { Express, RequestHandler } from "express";
 import type { Registry } from "prom-client";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
@@ -12,11 +12,9 @@ import { projectionHealth } from "./api/health/projection-health.ts";
 import { createPictureRouter } from "./api/files/picture-router.ts";
 import { createHealthRouter, type TenantHealth } from "./api/health/health-router.ts";
 import { createAuthenticate } from "./api/middleware/authenticate.ts";
-import { businessTime } from "./api/middleware/business-time.ts";
 import { afterPosition } from "./api/middleware/after-position.ts";
 import { httpMetrics } from "./api/middleware/http-metrics.ts";
 import { operationLog } from "./api/middleware/operation-log.ts";
-import { tellsRights } from "./api/middleware/tells-rights.ts";
 import { createFirstStepsRouter } from "./api/lists/first-steps-router.ts";
 import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
@@ -32,6 +30,35 @@ import type { CaptchaMode } from "./application/sign-in/sign-in.ts";
 import type { Tokens } from "./application/sign-in/tokens.ts";
 import type { ServedTenant, ServedTenants } from "./application/served-tenant.ts";
 import { routes } from "./api/routes.ts";
+import { BUSINESS_TIME } from "#contracts/wire/business-time.ts";
+import { contextOf } from "./api/http/request-context.ts";
+import { allResources } from "#contracts/resources/index.ts";
+
+/** Records that decide permissions: accounts, roles, the permission tree, and the company tree that scopes follow. */
+const places = [
+  ...["account", "role", "permission"].map((name) => `/base/admin/${name}/`),
+  ...allResources.filter(({ table }) => table === "company").map(({ path }) => `/base${path}/`),
+].map((path) => path.toLowerCase());
+
+/** Notifies every server of the tenant, after the response, that permissions may have changed. */
+const tellsRights: RequestHandler = (request, response, next) => {
+  const path = request.path.toLowerCase();
+  if (request.method !== "GET" && request.method !== "HEAD" && places.some((place) => path.startsWith(place))) {
+    const { bus } = contextOf(response).tenant;
+    response.once("finish", () => {
+      if (response.statusCode < 400) void bus.publish("rights", {});
+    });
+  }
+  next();
+};
+
+/** Reads the business clock before a request uses the time. When a demonstration moves the clock, a response header holds its time. */
+const businessTime: RequestHandler = async (_request, response, next) => {
+  const { clock } = contextOf(response).tenant;
+  await clock.read();
+  if (clock.moves) response.setHeader(BUSINESS_TIME, clock.now().toISOString());
+  next();
+};
 
 export type WebParts = {
   log: Logger;

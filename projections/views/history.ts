@@ -1,13 +1,137 @@
-import { saidKind, type Place } from "#contracts/streams/company-type.ts";
+import { type CompanyRef, type Place, placeOf, saidKind } from "#contracts/streams/company-type.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { eventNames } from "#contracts/streams/event-versions.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
-import { entryOf } from "./history-entry.ts";
-import { cylinderIdOf, isProcedure, nameOf, rowId } from "./procedure.ts";
+import { cylinderIdOf, isProcedure, movesNothing, nameOf, type Procedure, rowId } from "./procedure.ts";
 import { historyTable } from "#contracts/read-models/history.ts";
 import type { Row } from "#contracts/read-models/table.ts";
-import { onEach, type Handler, type Projectable, type View } from "./view.ts";
+import { type Handler, onEach, type Projectable, type View } from "./view.ts";
+import type { Facts } from "#contracts/streams/facts.ts";
+import type { ExceptionCode, HoldReason } from "#contracts/streams/codes.ts";
+
+/** Columns of the history from the event itself. The others come from the cylinder. */
+type Entry = {
+  kind: string;
+  gasBarcode?: string;
+  specId?: string;
+  procedureId?: number;
+  company?: CompanyRef;
+  from?: Place;
+  to?: Place;
+  exceptions?: ExceptionCode[];
+  reasons?: string[];
+  holdsAdded?: HoldReason[];
+  facts?: Facts;
+  vehicle?: { id: string; licenseNumber: string };
+  driverId?: string;
+  escortIds?: string[];
+  clientId?: string;
+  orderNumber?: string;
+  details?: Record<string, unknown>;
+  imagesUrl?: string;
+  remark?: string;
+};
+
+const entryOf = (event: Projectable<CylinderEvent>): Entry => {
+  switch (event.type) {
+    case "CylinderRegistered":
+      return { kind: "registered", company: event.data.createdCompany, remark: event.data.reason };
+    case "CylinderCorrected": {
+      const { exceptions, facts, ...details } = event.data;
+      // An exception's sentence contains the reason already.
+      const remark = exceptions.length > 0 ? undefined : event.data.reason;
+      return { kind: "corrected", exceptions, facts, details, remark };
+    }
+    case "CylinderEnabled":
+      return { kind: "enabled" };
+    case "CylinderDisabled":
+      return { kind: "disabled" };
+    case "CylinderRemoved":
+      return { kind: "removed" };
+    case "CylinderMoved":
+    case "CylinderFilled":
+    case "CylinderChecked":
+    case "CylinderRepaired":
+      return procedure(event);
+    case "ProcedureRefused": {
+      const { procedureId, gasBarcode, company, reasons, facts, item } = event.data;
+      return { kind: "refused", procedureId, gasBarcode, company, reasons, facts, details: { item } };
+    }
+    case "ProcedureVoided": {
+      const { procedureId, voidedRevision, voidedCommandId, reason } = event.data;
+      return { kind: "voided", procedureId, details: { voidedRevision, voidedCommandId }, remark: reason };
+    }
+    case "UnqualifiedResultProcessed": {
+      const { resultId, isGoodStatus, processingMeasures } = event.data;
+      return { kind: "processed", details: { resultId, isGoodStatus }, remark: processingMeasures };
+    }
+    case "CheckHidden":
+      return { kind: "hidden", procedureId: event.data.procedureId, details: { checkId: event.data.checkId } };
+    case "DeliveryReversed":
+      return { kind: "reversed", clientId: event.data.clientId, orderNumber: event.data.orderNumber };
+    default:
+      return event satisfies never;
+  }
+};
+
+const kinds = {
+  CylinderMoved: "moved",
+  CylinderFilled: "filled",
+  CylinderChecked: "checked",
+  CylinderRepaired: "repaired",
+} as const satisfies Record<Procedure["type"], string>;
+
+/** Avoids object spreads, because it runs for nearly every event. */
+const procedure = (event: Procedure): Entry => {
+  const { data } = event;
+  const movement = event.type === "CylinderMoved" ? event.data : undefined;
+  // The current ledger does not show where a late item was scanned, but the item's company does.
+  const late = movesNothing(event) ? placeOf(data.company) : undefined;
+  return {
+    kind: kinds[event.type],
+    gasBarcode: data.gasBarcode,
+    specId: data.specId,
+    procedureId: data.procedureId,
+    company: data.company,
+    from: late,
+    to: late,
+    exceptions: data.exceptions,
+    reasons: data.unsafe,
+    holdsAdded: data.holdsAdded,
+    facts: data.facts,
+    vehicle: movement?.vehicle,
+    driverId: movement?.driverId,
+    escortIds: movement?.escortIds,
+    clientId: movement?.clientId,
+    orderNumber: movement?.orderNumber,
+    details: detailsOf(event),
+    imagesUrl: data.imagesUrl,
+    remark: data.remark,
+  };
+};
+
+const detailsOf = (event: Procedure): Record<string, unknown> | undefined => {
+  switch (event.type) {
+    case "CylinderMoved":
+      return event.data.toCompany && { toCompany: event.data.toCompany };
+    case "CylinderFilled": {
+      const { fillingStartTime, fillingEndTime, beforeGrams, afterGrams, filledGrams, fillingId, maxFillGrams } =
+        event.data;
+      return { fillingStartTime, fillingEndTime, beforeGrams, afterGrams, filledGrams, fillingId, maxFillGrams };
+    }
+    case "CylinderChecked": {
+      const { checkStatus, defectIds, nextInspectionTime } = event.data;
+      return { checkStatus, defectIds, nextInspectionTime };
+    }
+    case "CylinderRepaired": {
+      const { repairUnit, partsChanged } = event.data;
+      return { repairUnit, partsChanged };
+    }
+    default:
+      return event satisfies never;
+  }
+};
 
 const insert: Handler<CylinderEvent, FoldedCylinder> = (event, changes, { before, after }) => {
   // Unregistered and removed cylinders have no row.

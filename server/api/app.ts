@@ -11,10 +11,20 @@ import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { clientFiles, clientPage } from "./middleware/client-files.ts";
 import { correlation } from "./middleware/correlation.ts";
 import { createErrorHandler } from "./middleware/error-handler.ts";
-import { language } from "./middleware/language.ts";
-import { notFound } from "./middleware/not-found.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
+import { defaultLanguage } from "#contracts/locales/index.ts";
+import { Failure } from "./http/failure.ts";
+
+const notFound = ({ method, path }: Request, _response: Response, next: NextFunction): void =>
+  next(new Failure("request.notFound", { params: { method, path } }));
+
+/** Sets the language from Accept-Language. The default is zh (rules §1). */
+const language = (request: Request, response: Response, next: NextFunction): void => {
+  response.locals.language = request.acceptsLanguages("zh", "en") || defaultLanguage;
+  response.vary("Accept-Language");
+  next();
+};
 
 export type Mount = { path: string; router: Router };
 

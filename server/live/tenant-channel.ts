@@ -1,24 +1,66 @@
 import type { OwnCache } from "#contracts/access/cache.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import { allLists } from "#contracts/lists/index.ts";
-import type { ChangedList } from "#contracts/wire/live-topics.ts";
+import type { ChangedList, ScreensHint } from "#contracts/wire/live-topics.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import { logScope, pageOfLogs } from "#server/application/cockpit/page-of-logs.ts";
 import { readLines } from "#server/application/cockpit/read-cockpit.ts";
 import { toLine } from "#server/application/cockpit/to-line.ts";
-import { createBoards, type Boards } from "./boards/create-boards.ts";
+import { type Boards, createBoards } from "./boards/create-boards.ts";
 import { createDocumentReaders, type Readers } from "./document-readers.ts";
 import { createListAudiences, type ListAudiences } from "./list-audiences.ts";
 import { createExceptionChanges } from "./exception-changes.ts";
 import { createExceptionBell } from "./exception-bell.ts";
-import { sendTo, socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
+import { type LiveServer, type LiveSocket, sendTo, socketsOf } from "./live-socket.ts";
 import { createPulse } from "./pulse.ts";
 import { createRights, type Rights } from "./rights.ts";
 import { roomOf, tenantRoom } from "./rooms.ts";
-import { createScreens } from "./screens.ts";
-import { serveMessages, type LiveLimits, type LiveHandlers } from "./serve-messages.ts";
+import { type LiveHandlers, type LiveLimits, serveMessages } from "./serve-messages.ts";
+import { seeScreens } from "#server/application/screens/seen.ts";
+
+/** Interval in ms for recording the connected screens. A screen counts as stale after 10 s. */
+const SEEN_EVERY = 3000;
+/** Seconds for which a screen shows its name. */
+const IDENTIFY_FOR = 10;
+
+type ScreensParts = {
+  io: LiveServer;
+  tenant: ServedTenant;
+  /** The real clock. */
+  now: () => Date;
+  failed(error: unknown): void;
+  /** Closes the sockets of these screens. */
+  end(ids: string[], reason: string): void;
+  /** Checks permissions again, because a screen may have moved to another company. */
+  moved(): Promise<void>;
+};
+
+/** Follows the paired screens of a tenant: notifies them of changes, revocation and identification, and records that they are connected. */
+const createScreens = ({ io, tenant, now, failed, end, moved }: ScreensParts): { close(): void } => {
+  const see = async (): Promise<void> => {
+    const ids = socketsOf(io, tenant).flatMap(({ data }) => data.screen?.id ?? []);
+    await seeScreens(tenant.db, [...new Set(ids)], now());
+  };
+  const timer = setInterval(() => void see().catch(failed), SEEN_EVERY);
+
+  async function onHint({ id, what }: ScreensHint): Promise<void> {
+    const room = roomOf(tenant, "screen", id);
+    if (what === "revoked") return end([id], "revoked");
+    if (what === "identify") return sendTo(io, room, "screen:notice", { identifyFor: IDENTIFY_FOR });
+    await moved();
+    sendTo(io, room, "screen:notice", { changed: true });
+  }
+  const stop = tenant.bus.subscribe("screens", (hint) => void onHint(hint).catch(failed));
+
+  return {
+    close() {
+      stop();
+      clearInterval(timer);
+    },
+  };
+};
 
 /** Handles the messages of the live log. */
 const serveLogs = ({ db }: ServedTenant): Pick<LiveHandlers, "GetLatestCount" | "getLogs"> => ({

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { v5 } from "uuid";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
@@ -11,7 +11,48 @@ import { insertJob } from "#infra/stores/jobs/job-store.ts";
 import { narrowed } from "#infra/engines/list-engine/narrowed.ts";
 import { requesterScope } from "#infra/engines/list-engine/requester-scope.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
-import { recipientsOf, type Recipient } from "./recipients.ts";
+import { defaultLanguage, type Language, languages } from "#contracts/locales/languages.ts";
+
+/** A person who receives files, with the language of the files. */
+type Recipient = {
+  userId: string;
+  userName: string;
+  companyId: string | null;
+  /** Confirmed address. */
+  email: string | null;
+  language: Language;
+};
+
+/** Recipients of a schedule. A person without a chosen language gets that of the schedule's author. */
+const recipientsOf = async (
+  db: Kysely<Database>,
+  { id, created_user_id }: { id: string; created_user_id: string },
+): Promise<Recipient[]> => {
+  const people = await db
+    .selectFrom("export_schedule_user as u")
+    .innerJoin("account as a", "a.id", "u.user_id")
+    .where("u.schedule_id", "=", id)
+    .select(["a.id as userId", "a.user_name as userName", "a.company_id as companyId"])
+    .select(["a.email", "a.confirmed_email as confirmed"])
+    .orderBy("a.id")
+    .execute();
+  const preferences = await db
+    .selectFrom("preference")
+    .select(["account_id", "value"])
+    .where("key", "=", "language")
+    .where("account_id", "in", [...people.map(({ userId }) => userId), created_user_id])
+    .execute();
+  const languageOf = (userId: string): Language | undefined => {
+    const value = preferences.find(({ account_id }) => account_id === userId)?.value;
+    return languages.find((language) => language === value);
+  };
+  const usual = languageOf(created_user_id) ?? defaultLanguage;
+  return people.map(({ confirmed, ...person }) => ({
+    ...person,
+    email: person.email === confirmed ? person.email : null,
+    language: languageOf(person.userId) ?? usual,
+  }));
+};
 
 export type ScheduleTenant = Pick<Tenant, "db" | "jobs" | "bus" | "clock" | "timeZone">;
 export type ScheduleDeps = { tenant: ScheduleTenant; /** False: no mails are sent. */ sendsMail: boolean };

@@ -1,11 +1,11 @@
-import { Tab, Tabs, Tag } from "@blueprintjs/core";
+import { Button, Tab, Tabs, Tag } from "@blueprintjs/core";
 import { InfoSign } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { Avatar } from "#client/kit/avatar.tsx";
-import { Muted } from "#client/kit/inline.tsx";
-import { type AccountInfo, session, useCode } from "#client/state/session.ts";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { type AccountInfo, passwordRule, session, useCode } from "#client/state/session.ts";
 import { Box, Grid, Row, Stack, Title } from "#client/kit/layout.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -14,8 +14,81 @@ import { Fact, lastSignIn, SectionHead, useOwnAccount, useOwnSessions } from "./
 import { BasicForm } from "./basic-form.tsx";
 import { useAddressLink } from "./own-address.ts";
 import { OwnSessions } from "./own-sessions.tsx";
-import { PasswordForm } from "./password-form.tsx";
 import styles from "./account.module.css";
+import { type FormEvent, useState } from "react";
+import { ownAccountCalls } from "#contracts/interface/own-account-calls.ts";
+import { mostPasswordCharacters } from "#contracts/access/password-rule.mjs";
+import { ApiError } from "#client/lib/api-error.ts";
+import { send } from "#client/state/api.ts";
+import { sealPasswordsIn } from "#client/state/sealed.ts";
+import { FormRow } from "#client/kit/form/form-row.tsx";
+import { PasswordInput } from "#client/kit/inputs/password-input.tsx";
+import { showError, showOk } from "#client/state/toasts.ts";
+import { signOut } from "#client/state/sign-out.ts";
+import { newPasswordErrors, type NewPasswordErrors, NewPasswordRows } from "./new-password.tsx";
+
+/** Delay of the sign-out after a change of the password, from the specification, in ms. */
+const goodbye = 1000;
+
+const empty = { oldPassword: "", newPassword: "", confirmPassword: "" };
+type Name = keyof typeof empty;
+
+/** Changes the person's own password. This ends all sessions, also this one. */
+const PasswordForm = ({ account }: { account: AccountInfo }) => {
+  const t = useT();
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<NewPasswordErrors & { oldPassword?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const change = (name: Name, value: string): void => setValues((all) => ({ ...all, [name]: value }));
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const faults = newPasswordErrors(passwordRule(), values, account.userName);
+    const all = values.oldPassword === "" ? { ...faults, oldPassword: t("field.required") } : faults;
+    setErrors(all);
+    if (Object.keys(all).length > 0) return;
+    setBusy(true);
+    try {
+      await send(ownAccountCalls.changePassword, await sealPasswordsIn(values), { silent: true });
+      showOk(t("client.account.passwordChanged"));
+      setTimeout(() => void signOut(), goodbye);
+    } catch (failed) {
+      setBusy(false);
+      if (!(failed instanceof ApiError)) throw failed;
+      const atFields = failed.errors.filter(({ path }) => path in values);
+      setErrors(Object.fromEntries(atFields.map(({ path, msg }) => [path, msg])));
+      if (atFields.length === 0) showError(failed);
+    }
+  };
+  return (
+    <form className={styles.accountForm} noValidate onSubmit={(event) => void save(event)}>
+      <SectionHead title={t("client.account.password")} />
+      <input type="text" name="username" autoComplete="username" value={account.userName} readOnly hidden />
+      <FormRow id="account-oldPassword" label={t("client.account.oldPassword")} required error={errors.oldPassword}>
+        <PasswordInput
+          id="account-oldPassword"
+          name="oldPassword"
+          maxLength={mostPasswordCharacters}
+          autoComplete="current-password"
+          value={values.oldPassword}
+          invalid={errors.oldPassword !== undefined}
+          onChange={(value) => change("oldPassword", value)}
+        />
+      </FormRow>
+      <NewPasswordRows
+        rule={passwordRule()}
+        values={values}
+        errors={errors}
+        userName={account.userName}
+        onChange={change}
+      />
+      <Row wrap gap={8}>
+        <Muted small>{t("client.account.endsAll")}</Muted>
+        <Spacer />
+        <Button type="submit" intent="primary" loading={busy} text={t("client.account.changePassword")} />
+      </Row>
+    </form>
+  );
+};
 
 /** Card of the signed-in person: picture, name, post, company and number of sessions. */
 const AccountCard = ({ account }: { account: AccountInfo }) => {

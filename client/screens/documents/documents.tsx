@@ -1,11 +1,11 @@
-import { Button } from "@blueprintjs/core";
+import { Button, Tab, Tabs } from "@blueprintjs/core";
 import { Properties } from "@blueprintjs/icons";
-import { lazy, useEffect, useState, type ReactNode } from "react";
+import { lazy, type ReactNode, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { documentCalls } from "#contracts/documents/calls.ts";
-import { kindOfDocument, type DocumentNode } from "#contracts/documents/document.ts";
+import { type DocumentNode, kindOfDocument } from "#contracts/documents/document.ts";
 import { Drawer } from "#client/kit/dialog/overlay.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { useDirtyTab, useGuard } from "#client/kit/form/use-unsaved.ts";
@@ -23,9 +23,56 @@ import { Readers } from "#client/kit/readers.tsx";
 import { Conflict, SaveLine } from "./head.tsx";
 import { DocumentTree } from "./document-tree.tsx";
 import type { OpenForm } from "./document-form.tsx";
-import { SidePane } from "./side-pane.tsx";
-import { useDocuments, type Documents as Nodes } from "./use-documents.ts";
+import { type Documents as Nodes, useDocuments } from "./use-documents.ts";
 import styles from "./documents.module.css";
+import { Box, Stack } from "#client/kit/layout.tsx";
+import { Muted } from "#client/kit/inline.tsx";
+
+type Props = {
+  tree: ReactNode;
+  /** True while a document is open. The pane then shows its pictures. */
+  hasPictures: boolean;
+  /** Takes the element that the pictures of the open document are drawn into. */
+  onPicturesPlace: (place: HTMLElement | null) => void;
+};
+
+/** A part below which its tab is, under the names that Blueprint's tabs refer to. */
+const panelOf = (tab: string) => ({
+  className: styles.sidePart,
+  role: "tabpanel",
+  id: `bp6-tab-panel_documents_${tab}`,
+  "aria-labelledby": `bp6-tab-title_documents_${tab}`,
+});
+
+/** The pane at the right, with its two tabs at the bottom: the tree of documents, and the pictures of the open one. */
+const SidePane = ({ tree, hasPictures, onPicturesPlace }: Props) => {
+  const t = useT();
+  const [tab, setTab] = useState<"tree" | "pictures">("tree");
+  return (
+    <Stack as="aside" rule="left" className={styles.sidePane} aria-label={t("documents.side")}>
+      <Box grow {...panelOf("tree")} hidden={tab !== "tree"}>
+        {tree}
+      </Box>
+      <Box grow {...panelOf("pictures")} hidden={tab !== "pictures"} ref={onPicturesPlace}>
+        {!hasPictures && (
+          <Muted as="p" className={styles.noPictures}>
+            {t("documents.pictures.chooseFirst")}
+          </Muted>
+        )}
+      </Box>
+      <Tabs
+        id="documents"
+        className={styles.sideTabs}
+        selectedTabId={tab}
+        animate={false}
+        onChange={(next) => setTab(next === "pictures" ? "pictures" : "tree")}
+      >
+        <Tab id="tree" title={t("documents.management")} />
+        <Tab id="pictures" title={t("common.pictures")} />
+      </Tabs>
+    </Stack>
+  );
+};
 
 const DocumentForm = lazy(async () => ({ default: (await import("./document-form.tsx")).DocumentForm }));
 const Workbench = lazy(async () => ({ default: (await import("./workbench.tsx")).Workbench }));

@@ -1,13 +1,18 @@
 // Plain JavaScript without packages, so that a wrong environment is reported before they are installed.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { isAddress } from "../../engines/event-log/eventstore/is-address.mjs";
+import { isAddress } from "#infra/engines/event-log/eventstore/is-address.mjs";
 import { absent, oneOf, port, text, textThat, timeZone, trimmed, url, wholeNumber } from "./readers.mjs";
 import { secretNames, withSecretFiles } from "./secret-files.mjs";
 import { isTrustProxy } from "./trust-proxy.mjs";
-import { areDomains } from "./mail-domains.mjs";
-import { areWitnesses, areWitnessKeys } from "./witness-settings.mjs";
+import { areWitnesses, areWitnessKeys, listed } from "./witness-settings.mjs";
 import { adminPasswordFault, weaknessesOf } from "./weaknesses.mjs";
+
+const domain = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/i;
+
+/** @param {string} text domains separated by commas */
+const areDomains = (text) => listed(text).every((part) => domain.test(part));
 
 /** All settings. `.env.example` describes them. */
 const settings = {

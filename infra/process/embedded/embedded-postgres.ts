@@ -2,14 +2,64 @@ import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFi
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { closeFolder } from "#infra/engines/files/private-folder.ts";
-import { postgresAccount, type Account } from "./account.ts";
+import { type Account, postgresAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { openCluster, type Cluster } from "./cluster.ts";
-import { keepRunning } from "./keep-running.ts";
-import { clearLeftover } from "./leftover.ts";
+import { type Cluster, openCluster } from "./cluster.ts";
+import { clearLeftover, shutDown } from "./leftover.ts";
 import { acquireLock } from "./lock.ts";
 import { clusterPlace } from "./place.ts";
-import { databaseUrl } from "./postgres-process.ts";
+import { databaseUrl, type LaunchOptions, launchPostgres, type PostgresProcess } from "./postgres-process.ts";
+import { setTimeout as delay } from "node:timers/promises";
+
+const RESTART_DELAY_MS = 250;
+/** Longest pause between restarts, for example while the disk is full. */
+const LONGEST_DELAY_MS = 5_000;
+const FIRST_START_ATTEMPTS = 60;
+
+/**
+ * Starts PostgreSQL and restarts it when it dies.
+ *
+ * @throws Error when the first start fails.
+ */
+async function keepRunning(options: LaunchOptions, onEvent: (message: string) => void) {
+  let stopping = false;
+  let running: PostgresProcess | undefined = await firstStart(options);
+  const watch = (async () => {
+    while (!stopping) {
+      await running?.exited;
+      running = undefined;
+      if (stopping) return;
+      onEvent("PostgreSQL died; starting it again");
+      for (let pause = RESTART_DELAY_MS; !running && !stopping; pause = Math.min(2 * pause, LONGEST_DELAY_MS)) {
+        await delay(pause);
+        if (!stopping) running = await launchPostgres(options).catch(() => undefined);
+      }
+      if (running) onEvent("PostgreSQL is back");
+    }
+  })();
+  return {
+    pid: () => running?.pid,
+    async stop(graceMs?: number) {
+      stopping = true;
+      if (running) await shutDown(running.pid, graceMs);
+      await watch;
+      if (running) await shutDown(running.pid, graceMs);
+    },
+  };
+}
+
+/** Retries, because the child processes of a killed postmaster keep its shared memory for a moment. */
+async function firstStart(options: LaunchOptions): Promise<PostgresProcess> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launchPostgres(options);
+    } catch (error) {
+      const isHeld = error instanceof Error && error.message.includes("shared memory block");
+      if (!isHeld || attempt === FIRST_START_ATTEMPTS) throw error;
+      await delay(RESTART_DELAY_MS);
+    }
+  }
+}
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 

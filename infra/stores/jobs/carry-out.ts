@@ -2,14 +2,53 @@ import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
 import { jobPayloads } from "#contracts/jobs/payloads.ts";
-import { jobDefinitions, type JobDefinition } from "#contracts/jobs/registry.ts";
+import { type JobDefinition, jobDefinitions } from "#contracts/jobs/registry.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import type { Database } from "../../engines/database/database.ts";
-import { requesterScope } from "../../engines/list-engine/requester-scope.ts";
-import { GivenUp, NotWanted, type DefinedJob, type JobContext, type JobEnd, type JobLog } from "./define-job.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { requesterScope } from "#infra/engines/list-engine/requester-scope.ts";
+import { type DefinedJob, GivenUp, type JobContext, type JobEnd, type JobLog, NotWanted } from "./define-job.ts";
 import { attemptOfRound, type Job, type JobOf } from "./job.ts";
 import type { Jobs } from "./jobs.ts";
-import { keepLease } from "./keep-lease.ts";
+import { pause } from "#infra/pause.ts";
+
+/** A lease is renewed three times before it expires. */
+const BEAT_MS = 3_000;
+
+/**
+ * Renews a job's lease until `end`. `lost` is aborted when the job is not needed any more: at the next heartbeat, or immediately with a message on
+ * the bus. While PostgreSQL is away the job continues.
+ */
+const keepLease = (
+  { store, bus }: Pick<Jobs, "store" | "bus">,
+  job: Pick<Job, "id" | "attempts">,
+  log: Pick<JobLog, "warn">,
+): { lost: AbortSignal; end(): Promise<void> } => {
+  const leaseLost = new AbortController();
+  const workEnded = new AbortController();
+  const lose = () => leaseLost.abort(new NotWanted("the job is not active any more"));
+  const stop = bus.subscribe("export", ({ id, state }) => {
+    if (id === job.id && state === "cancelled") lose();
+  });
+  const beating = (async () => {
+    for (;;) {
+      await pause(BEAT_MS, workEnded.signal);
+      if (workEnded.signal.aborted || leaseLost.signal.aborted) return;
+      const isWanted = await store.beat(job).catch((error: unknown) => {
+        log.warn({ err: error, jobId: job.id }, "the lease of a job was not renewed");
+        return true;
+      });
+      if (!isWanted) lose();
+    }
+  })();
+  return {
+    lost: leaseLost.signal,
+    async end() {
+      stop();
+      workEnded.abort();
+      await beating;
+    },
+  };
+};
 
 export type JobTenant = { id: string; db: Kysely<Database>; jobs: Jobs; clock: { read(): Promise<unknown> } };
 export type CarryOut<Tenant extends JobTenant> = { tenant: Tenant; log: JobLog };

@@ -11,12 +11,73 @@ import { eventVersions } from "#contracts/streams/event-versions.ts";
 import type { NewEvent } from "#contracts/streams/event.ts";
 import { NOBODY } from "#contracts/streams/audit/nobody.ts";
 import { eventId } from "#infra/engines/event-log/event-id.ts";
-import type { Models } from "../../runner/schema.ts";
-import { NotComparable } from "../../runner/verify.ts";
-import { compareModels } from "./compare-models.ts";
+import type { Models } from "#projections/runner/schema.ts";
+import { type Comparison, NotComparable, verifyReadModels } from "#projections/runner/verify.ts";
 import { createReport, type Report } from "./report.ts";
 import { verifyLog } from "./verify-log.ts";
 import { localTime } from "./local-time.ts";
+import type { TableAnswer } from "#contracts/audit/verify-calls.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
+
+type ModelsOptions = {
+  models: Models;
+  events: UpcastLog;
+  filling: LastingConnection;
+  looking: LastingConnection;
+  report: Report;
+  /** Number of events that the report counts for the rebuild. */
+  size: number;
+  signal: AbortSignal;
+};
+
+/** Every process uses the same name. A tenant has one run at a time, and each run first removes the rest of a killed one. */
+const SCHEMA = "read_verify_run";
+
+/** Compares the read models with a rebuild, and reports each table that differs. */
+const compareModels = async ({ report, size, ...options }: ModelsOptions): Promise<void> => {
+  const before = report.done;
+  await verifyReadModels({
+    ...options,
+    schema: SCHEMA,
+    watch: {
+      tables: (tables) => report.tables.push(...tables.map(waiting)),
+      filled(part) {
+        report.done = before + Math.floor(size * Math.min(part, 1));
+      },
+      comparing(place) {
+        report.tables[place]!.state = "running";
+      },
+      compared(place, comparison) {
+        report.tables[place] = answerOf(comparison);
+        if (!comparison.equal) tell(comparison, report);
+      },
+    },
+  });
+};
+
+const waiting = ({ view, table }: { view: string; table: string }): TableAnswer => ({
+  view,
+  name: table,
+  state: "waiting",
+  rows: 0,
+  differing: 0,
+  sample: [],
+});
+
+const answerOf = ({ view, table, rows, equal, differing, cells }: Comparison): TableAnswer => ({
+  view,
+  name: table,
+  state: equal ? "ok" : "different",
+  rows,
+  differing,
+  sample: cells,
+});
+
+const tell = ({ view, table, differing, keys }: Comparison, report: Report): void =>
+  report.find(undefined, {
+    code: "readModel.differs",
+    params: { view, table, rows: differing, keys: keys.join(", ") },
+  });
 
 type VerifyTenant = Pick<Tenant, "id" | "folder" | "db" | "storedEvents" | "events" | "files" | "clock" | "timeZone">;
 

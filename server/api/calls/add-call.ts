@@ -5,10 +5,26 @@ import type { Limits } from "#server/application/limits.ts";
 import { awaitPosition } from "../middleware/after-position.ts";
 import { rateByAddress } from "../middleware/rate-limited.ts";
 import { jsonBody } from "../http/json-body.ts";
-import { handle, type RequestContext } from "../http/request-context.ts";
+import { handle, languageOf, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
-import { sendAnswer } from "../http/send-answer.ts";
 import { validate } from "../http/validate.ts";
+import { failureOf } from "../http/failure.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import type { Success } from "#contracts/wire/envelope.ts";
+
+/** Responds with 200 and the envelope. `message` is a locale key such as `ok.added`. */
+const sendOk = (response: Response, data: unknown = null, message = "ok.done"): void => {
+  const body: Success<unknown> = { success: true, code: "1", msg: translate(languageOf(response), message), data };
+  // Set by the middleware that waits for `x-after-position` when the wait timed out.
+  if (response.locals.stale) body.stale = true;
+  response.json(body);
+};
+
+/** Sends the result of a command. `message` is the locale key used on success. */
+const sendAnswer = <T>(response: Response, answer: Answer<T>, message?: string): void => {
+  if (!answer.ok) throw failureOf(answer);
+  sendOk(response, answer.data, answer.message ?? message);
+};
 
 /** The raw request and response, for the few calls that need more than their input. */
 export type Http = { request: Request; response: Response };

@@ -1,12 +1,12 @@
-import { Router, type RequestHandler, type Response } from "express";
+import { type RequestHandler, type Response, Router } from "express";
 import { uuid } from "#contracts/fields/schema.ts";
 import { sizes } from "#contracts/limits.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { exportableLists } from "#contracts/lists/exportable.ts";
 import { paperName } from "#contracts/paper/paper-calls.ts";
-import { exportCalls as calls, startExport } from "#contracts/interface/export-calls.ts";
-import { exportPaging, exportRequest, type ExportAnswer } from "#contracts/wire/exports.ts";
-import { isExported, exportedKinds } from "#contracts/wire/job-kinds.ts";
+import { exportCalls as calls, directExports, startExport } from "#contracts/interface/export-calls.ts";
+import { type ExportAnswer, exportPaging, exportRequest } from "#contracts/wire/exports.ts";
+import { exportedKinds, isExported } from "#contracts/wire/job-kinds.ts";
 import type { Job } from "#infra/stores/jobs/job.ts";
 import { refusedExport } from "#server/application/jobs/open-exports.ts";
 import { codesOf } from "#server/application/jobs/jobs.ts";
@@ -17,9 +17,37 @@ import type { RequestContext } from "../http/request-context.ts";
 import { demandCode, requireCode } from "../http/require-code.ts";
 import { validate } from "../http/validate.ts";
 import { rawRequest } from "../lists/read-request.ts";
-import { addDirectExports } from "./direct-exports.ts";
 import { queueExport } from "./queue-export.ts";
 import { sendExport } from "./send-export.ts";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Callers time out after 20 s (rules §6). A file that takes longer can be found in the list of exports. */
+const WAIT_MS = 18_000;
+const LOOK_MS = 200;
+
+/** Queues an export, waits for it and sends the file. With `isAll=false` it holds only the current page. */
+const addDirectExports = (router: Router): void => {
+  for (const { definition, format, call } of directExports)
+    addFileCall(router, call, async (context, { isAll, ...query }, { response }) => {
+      const scope = isAll === "false" ? "page" : "all";
+      const id = await queueExport(context, { definition, format, scope, query, isDirect: true });
+      const { fileName } = await finished(context, id);
+      await sendExport(response, context.tenant.jobs.files("export").path(id, format), fileName ?? id);
+    });
+};
+
+async function finished({ tenant }: RequestContext, id: string): Promise<Job> {
+  const ends = performance.now() + WAIT_MS;
+  for (;;) {
+    const job = await tenant.jobs.store.find(id);
+    if (job?.state === "completed") return job;
+    if (!job || job.state === "cancelled") throw new Failure("export.notFound");
+    if (job.state === "failed") throw new Failure("export.failed", { msg: job.error ?? undefined });
+    if (performance.now() > ends)
+      throw new Failure("export.notReady", { status: 503, retryAfter: 5, params: { state: job.state }, data: { id } });
+    await delay(LOOK_MS);
+  }
+}
 
 /** Export calls. Users see and remove only their own exports (rules §1). */
 export const createExportRouter = (): Router => {

@@ -1,14 +1,54 @@
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ListName } from "#contracts/lists/index.ts";
-import { availableFormats, type ExportFormat, type ExportScope } from "#contracts/wire/exports.ts";
+import {
+  availableFormats,
+  DIRECT_MOST_ROWS,
+  type ExportFormat,
+  type ExportScope,
+  PDF_MOST_ROWS,
+} from "#contracts/wire/exports.ts";
 import { exportFileName } from "#contracts/jobs/export-file-name.ts";
 import { keptQuery } from "#infra/engines/list-engine/kept-query.ts";
 import { narrowed } from "#infra/engines/list-engine/narrowed.ts";
 import { Failure } from "../http/failure.ts";
 import type { RequestContext } from "../http/request-context.ts";
-import { checkSize } from "./check-size.ts";
 import { addExport } from "./add-export.ts";
-import { rawRequest, readListRequest } from "../lists/read-request.ts";
+import { listContextOf, rawRequest, readListRequest } from "../lists/read-request.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import { countList } from "#infra/engines/list-engine/list-engine.ts";
+import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
+import { answering } from "../lists/list-failure.ts";
+
+type Sized = {
+  definition: ListDefinition;
+  request: ListRequest;
+  format: ExportFormat;
+  scope: ExportScope;
+  /** True if the caller waits for the file. */
+  isDirect?: boolean;
+};
+
+/** @throws Failure `export.empty` when there is nothing to print, `export.tooLarge` when there are more rows than a file or a response may hold */
+async function checkSize(context: RequestContext, sized: Sized): Promise<void> {
+  const { definition, format, isDirect = false } = sized;
+  if (format !== "pdf" && !isDirect) return;
+  const rows = await rowsOf(context, sized);
+  if (format === "pdf" && rows === 0) throw new Failure("export.empty");
+  if (isDirect && rows > DIRECT_MOST_ROWS) {
+    const params = { limit: inEnglish(DIRECT_MOST_ROWS), list: definition.export ?? definition.name };
+    throw new Failure("export.tooLarge", { msg: translate(context.language, "export.tooLargeAtOnce", params) });
+  }
+  if (format === "pdf" && rows > PDF_MOST_ROWS)
+    throw new Failure("export.tooLarge", { params: { limit: inEnglish(PDF_MOST_ROWS) } });
+}
+
+async function rowsOf(context: RequestContext, { definition, request, scope }: Sized) {
+  const all = await answering(() => countList(context.db, definition, request, listContextOf(context, definition)));
+  const before = (request.pageIndex - 1) * request.pageSize;
+  return scope === "all" ? all : Math.max(0, Math.min(request.pageSize, all - before));
+}
+
+const inEnglish = (limit: number): string => limit.toLocaleString("en-US");
 
 export type AskedExport = {
   definition: ListDefinition;

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { v7 } from "uuid";
 import { orderFaults } from "#contracts/fields/schema.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { type ResourceDefinition, uniqueFields } from "#contracts/resources/define-resource.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { writeChange } from "#server/application/administration/operator.ts";
 import type { CallRefused } from "#server/application/answer.ts";
@@ -12,13 +12,52 @@ import { Failure, failureOf } from "../http/failure.ts";
 import type { Actor } from "./actor.ts";
 import { demandOwn, demandScope, demandTree } from "./check-company.ts";
 import { checkReferences } from "./check-references.ts";
-import { translateDuplicate } from "./duplicate.ts";
 import { withDefaults } from "./defaults.ts";
 import { createRecordReader } from "./record-reader.ts";
 import { linesOf, withKeptLines } from "./kept-lines.ts";
 import { insertRecord, lockRecord, markDeleted, updateRecord } from "./stored-record.ts";
 import { usersOf } from "./users-of.ts";
-import { withoutSeededName } from "./without-seeded-name.ts";
+import { indexesOfResource } from "#infra/engines/database/resource-columns.ts";
+import { defaultLanguage, type Language } from "#contracts/locales/index.ts";
+import { namedTables } from "#infra/engines/database/seeded-name.ts";
+
+/** Removes the seeded name from an update. A form sends it back in the reader's language, and it must not count as a rename. */
+const withoutSeededName = async (
+  db: Transaction<Database>,
+  { table, title = "name" }: ResourceDefinition,
+  before: Stored,
+  values: Values,
+  language: Language,
+): Promise<Values> => {
+  const { [title]: name, ...others } = values;
+  if (language === defaultLanguage || namedTables[table] !== title || typeof name !== "string") return values;
+  const isShown = db
+    .selectFrom("seeded_record")
+    .select("key")
+    .where("record_id", "=", before.id)
+    .where("name", "=", String(before[title]))
+    .where("english_name", "=", name);
+  return (await isShown.executeTakeFirst()) ? others : values;
+};
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Turns a unique violation into an error that names the fields. Only the database's unique index is safe when two callers save at once. */
+const translateDuplicate = (resource: ResourceDefinition, error: unknown): unknown => {
+  if (!isViolation(error)) return error;
+  const indexes = indexesOfResource(resource).map((index) => index.name);
+  const unique = (resource.unique ?? [])[indexes.indexOf(error.constraint)] ?? [];
+  const code = Array.isArray(unique) ? undefined : unique.code;
+  const errors = uniqueFields(unique).map((path) => ({ path, code: code ?? "field.duplicate" }));
+  return new Failure(code ?? "record.duplicate", { errors, cause: error });
+};
+
+const isViolation = (error: unknown): error is { code: string; constraint: string } =>
+  typeof error === "object" &&
+  error !== null &&
+  "code" in error &&
+  error.code === UNIQUE_VIOLATION &&
+  "constraint" in error;
 
 /** Changes one resource's records. Each change is logged in its own transaction, and refusals are thrown as `Failure`. */
 export type RecordStore = {

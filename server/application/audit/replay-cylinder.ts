@@ -1,19 +1,113 @@
 import type { Kysely } from "kysely";
-import type { ReplayAnswer, ReplayedEvent, ReplayQuery, ReplayStep } from "#contracts/audit/replay-call.ts";
-import { foldSteps, inOrder, type FoldedStep } from "#contracts/audit/replay-steps.ts";
+import type {
+  ExceptionBeside,
+  OrderBeside,
+  ReplayAnswer,
+  ReplayedEvent,
+  ReplayQuery,
+  ReplayStep,
+} from "#contracts/audit/replay-call.ts";
+import { type FoldedStep, foldSteps, inOrder } from "#contracts/audit/replay-steps.ts";
 import { eventSentence } from "#contracts/locales/sentences.ts";
 import { evolveBarcode, initialBarcode } from "#contracts/streams/barcode/state.ts";
-import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import { type CylinderEvent, cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { initialCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
-import { done, refusedCall, type Answer } from "../answer.ts";
+import { type Answer, done, refusedCall } from "../answer.ts";
 import type { Language } from "../context.ts";
 import { barcodeStreams } from "../streams/loaded-barcode.ts";
-import { exceptionsBeside } from "./exceptions-beside.ts";
-import { clientNames, companyNames, employeeNames, userNames, type Names } from "./names.ts";
-import { ordersBeside } from "./orders-beside.ts";
+import { clientNames, companyNames, employeeNames, type Names, userNames } from "./names.ts";
+import { type ExceptionEvent, exceptionStream } from "#contracts/streams/exception/events.ts";
+import { exceptionId } from "#contracts/streams/exception/ids.ts";
+import { evolveException, initialException } from "#contracts/streams/exception/state.ts";
+import { type OrderEvent, orderStream } from "#contracts/streams/order/events.ts";
+import { evolveOrder, initialOrder } from "#contracts/streams/order/state.ts";
+
+const orderOf = ({ data }: ReplayedEvent): string | undefined => ("orderNumber" in data ? data.orderNumber : undefined);
+
+const orderBeside = (
+  orderNumber: string,
+  history: readonly Recorded<OrderEvent>[],
+  revisions: number[],
+): Omit<OrderBeside, "clientName"> | undefined => {
+  const state = history.reduce(evolveOrder, initialOrder);
+  const placement = history.find(({ type }) => type === "OrderPlaced");
+  if (state.status === "none" || !placement) return undefined;
+  const ending = state.status === "pending" ? undefined : history.findLast(({ type }) => type !== "OrderPlaced");
+  return {
+    orderNumber,
+    status: state.status,
+    clientId: state.clientId,
+    placedAt: placement.meta.occurredAt,
+    endedAt: ending?.meta.occurredAt ?? null,
+    revisions,
+  };
+};
+
+/** Orders that a cylinder's events name, in order of appearance. `keeps` selects the events. */
+const ordersBeside = async (
+  log: Pick<UpcastLog, "readStreams">,
+  events: readonly ReplayedEvent[],
+  keeps: (event: Pick<Recorded, "meta">) => boolean,
+): Promise<Omit<OrderBeside, "clientName">[]> => {
+  const revisions = new Map<string, number[]>();
+  for (const event of events) {
+    const orderNumber = orderOf(event);
+    if (orderNumber !== undefined) revisions.set(orderNumber, [...(revisions.get(orderNumber) ?? []), event.revision]);
+  }
+  if (revisions.size === 0) return [];
+  const streams = [...revisions.keys()].map((orderNumber) => ({ stream: orderStream(orderNumber), from: 0n }));
+  const histories = await log.readStreams(streams);
+  return [...revisions].flatMap(
+    ([orderNumber, revisionsHere]) =>
+      orderBeside(orderNumber, (histories.get(orderStream(orderNumber)) ?? []).filter(keeps), revisionsHere) ?? [],
+  );
+};
+
+/** An exception with the ids of the people who handled it. Their names are looked up separately. */
+type Beside = Omit<ExceptionBeside, "actions"> & {
+  actions: { type: string; at: string; userId: string; comment: string | null }[];
+};
+
+/** Codes of the exceptions on an event. All reasons of one refusal are one exception. */
+const codesOf = ({ type, data }: ReplayedEvent): readonly string[] =>
+  type === "ProcedureRefused" ? ["refused"] : "exceptions" in data ? data.exceptions : [];
+
+const isHandling = ({ type }: ExceptionEvent): boolean =>
+  type === "ExceptionClaimed" || type === "ExceptionAcknowledged";
+
+/** Exceptions of a cylinder's events, with the actions of people on them. `keeps` selects the events. */
+const exceptionsBeside = async (
+  log: Pick<UpcastLog, "readStreams">,
+  cylinderId: string,
+  events: readonly ReplayedEvent[],
+  keeps: (event: Pick<Recorded, "meta">) => boolean,
+): Promise<Beside[]> => {
+  const flagged = events.flatMap((event) =>
+    codesOf(event).map((code) => ({ event, code, id: exceptionId(cylinderId, event.revision, code) })),
+  );
+  if (flagged.length === 0) return [];
+  const histories = await log.readStreams(flagged.map(({ id }) => ({ stream: exceptionStream(id), from: 0n })));
+  return flagged.map(({ event, code, id }) => {
+    const history = (histories.get(exceptionStream(id)) ?? []).filter(keeps);
+    return {
+      id,
+      code,
+      revision: event.revision,
+      at: event.meta.occurredAt,
+      handledAt: history.find(isHandling)?.meta.occurredAt ?? null,
+      status: history.reduce(evolveException, initialException).status,
+      actions: history.map(({ type, data, meta }) => ({
+        type,
+        at: meta.occurredAt,
+        userId: meta.userId,
+        comment: ("comment" in data ? data.comment : undefined) ?? null,
+      })),
+    };
+  });
+};
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 

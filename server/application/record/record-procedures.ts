@@ -1,19 +1,18 @@
-import { canonicalCode } from "#contracts/codes/canonical-code.ts";
+import { canonicalCode, isSameCode } from "#contracts/codes/canonical-code.ts";
 import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
 import { orderStream } from "#contracts/streams/order/events.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
-import { denied, done, type CallRefused } from "../answer.ts";
+import { type CallRefused, denied, done } from "../answer.ts";
 import type { Handler } from "../handler.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { conflict, retryConflicts } from "../retry-conflicts.ts";
-import { type Batch, pendingOf, workOn, cylinderFor } from "./batch.ts";
+import { type Batch, cylinderFor, pendingOf, workOn } from "./batch.ts";
 import { commitBatch } from "./commit-batch.ts";
 import { decideItem } from "./decide-item.ts";
 import { loadBatch } from "./load-batch.ts";
-import { readScans } from "./read-scans.ts";
 import { loadPasts } from "./load-past.ts";
 import { itemOrder } from "./orders.ts";
 import { answerOf, type Positions } from "./results.ts";
@@ -22,6 +21,37 @@ import { laterOf } from "../later-of.ts";
 import { loadOrders } from "../streams/loaded-order.ts";
 import { loadBarcodes } from "../streams/loaded-barcode.ts";
 import { refreshCylinders } from "../streams/loaded-cylinder.ts";
+import { readCode, type ReadCode } from "#contracts/codes/read-code.ts";
+import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
+import { isBarcode } from "#contracts/fields/scalars.ts";
+import { findByBarcode } from "../streams/find-by-barcode.ts";
+
+/** True for a text that is one code and nothing else, as almost every scan is. */
+const isPlain = (text: string, { candidates, fault }: ReadCode): boolean =>
+  fault === undefined && candidates.length === 1 && isSameCode(candidates[0]?.code ?? "", text);
+
+/**
+ * Reads the scanned texts of a call into codes: the first candidate that a cylinder bears, otherwise the unknown code. A text without a code keeps its
+ * fault.
+ */
+const readScans = async (
+  ctx: Pick<TenantContext, "events" | "reference" | "reading">,
+  items: readonly ReceivedItem[],
+): Promise<readonly ReceivedItem[]> => {
+  const readings = items.map(({ gasBarcode }) => readCode(gasBarcode, ctx.reading));
+  const open = readings.filter((reading, index) => !isPlain(items[index]?.gasBarcode ?? "", reading));
+  if (open.length === 0) return items;
+  const codes = open.flatMap(({ candidates }) => candidates.map(({ code }) => code)).filter(isBarcode);
+  const { cylinders, ambiguous } = await findByBarcode(ctx, codes, [], []);
+  return items.map((item, index) => {
+    const reading = readings[index];
+    if (!reading || isPlain(item.gasBarcode, reading)) return item;
+    const match = reading.candidates.find(({ code }) => cylinders.has(code) || ambiguous.has(code));
+    const gasBarcode = match?.code ?? reading.unknown;
+    if (gasBarcode === undefined) return { ...item, readFault: reading.fault ?? "barcode.invalid" };
+    return { ...item, gasBarcode, sentCode: item.gasBarcode };
+  });
+};
 
 /** Reads the new events of these streams, and drops the decisions made without them. */
 const reloadBatch = async (events: UpcastLog, batch: Batch, streams: ReadonlySet<string>): Promise<void> => {

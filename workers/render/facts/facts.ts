@@ -1,16 +1,65 @@
 import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { labelKey, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
 import type { Language } from "#contracts/locales/index.ts";
-import { fileLine, type Checkpoint } from "#contracts/seals/checkpoint.ts";
+import { type Checkpoint, fileLine } from "#contracts/seals/checkpoint.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { plain, shownMoment } from "../cell-value.ts";
 import { titleOfList } from "../sheet.ts";
-import { filterFacts, treeOf, type Fact } from "./filter-facts.ts";
-import { readHeading } from "./heading-facts.ts";
+import { type Fact, filterFacts, treeOf } from "./filter-facts.ts";
 import { readPersonName } from "./person-name.ts";
 import { readRecordNames } from "./record-names.ts";
+import { uuid } from "#contracts/fields/schema.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import { tableName } from "#contracts/read-models/table.ts";
+import { lookupNamed } from "#contracts/resources/lookups.ts";
+import { snake } from "#infra/engines/database/snake.ts";
+
+/** The record that a list is about: the required filter, its join, and the record's id. */
+const subjectOf = ({ search, requires = [], joins = {} }: ListDefinition, values: Record<string, unknown>) => {
+  for (const name of requires) {
+    const field = search[name];
+    const id = values[name];
+    if (!field || typeof id !== "string" || !uuid.test(id)) continue;
+    const column = field.columns?.[0] ?? name;
+    const join = Object.entries(joins).find(([, { on }]) => on[0] === column && on[1] === "id");
+    if (join)
+      return { id, column, alias: join[0], table: join[1].table, title: lookupNamed(field.lookup ?? "")?.title };
+  }
+  return undefined;
+};
+
+/**
+ * The customer or place that a list is about: the list's `heading` columns of the record in its required filter, so that a list without rows has it
+ * too. A company outside the reader's scope is left out.
+ */
+const readHeading = async (
+  db: Kysely<Database>,
+  definition: ListDefinition,
+  values: Record<string, unknown>,
+  { language, scope }: { language: Language; scope: CompanyScope },
+): Promise<Fact[]> => {
+  const { heading = [], columns } = definition;
+  const subject = subjectOf(definition, values);
+  if (heading.length === 0 || !subject) return [];
+  if (subject.column === definition.scope && scope !== "all" && !scope.has(subject.id)) return [];
+  const fields = heading.map((name) => {
+    const [alias, column] = columns[name]?.from?.split(".") ?? [];
+    return { name, column: snake(alias === subject.alias && column ? column : (subject.title ?? "name")) };
+  });
+  const tables = db.withTables<Record<string, Record<string, string | null>>>();
+  const row = await tables
+    .selectFrom(tableName(subject.table))
+    .select([...new Set(fields.map(({ column }) => column))])
+    .where("id", "=", subject.id)
+    .executeTakeFirst();
+  if (!row) return [];
+  return fields.map(({ name, column }) => ({
+    label: translate(language, labelKey(name, columns[name] ?? {})),
+    value: plain(row[column] ?? ""),
+  }));
+};
 
 /** Facts of a list's file in the reader's language. Each format shows them in its own way. */
 export type Facts = {
