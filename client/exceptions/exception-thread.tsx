@@ -27,7 +27,7 @@ const Box = ({ comment, onComment, thread }: BoxProps) => {
       fill
       rows={thread ? 2 : 3}
       maxLength={500}
-      aria-label={thread ? t("exceptions.comment") : undefined}
+      aria-label={thread ? t("fields.comment") : undefined}
       placeholder={t("exceptions.commentHint")}
       value={comment}
       onChange={(event) => onComment(event.currentTarget.value)}
@@ -42,7 +42,7 @@ const Box = ({ comment, onComment, thread }: BoxProps) => {
     );
   return (
     <FormArea>
-      <label htmlFor="exception-comment">{t("exceptions.comment")}</label>
+      <label htmlFor="exception-comment">{t("fields.comment")}</label>
       {box}
     </FormArea>
   );
@@ -77,7 +77,7 @@ export const CommentForm = ({ row, act, thread = false }: CommentProps) => {
         <Muted small>{t(row.status === "acknowledged" || row.status === "closed" ? after[row.status] : next)}</Muted>
         <Spacer />
         <Button
-          text={t("exceptions.sendComment")}
+          text={t("fields.comment")}
           disabled={comment.trim() === "" || working !== undefined}
           loading={working === "comment"}
           onClick={() => void send("comment")}

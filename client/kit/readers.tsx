@@ -53,7 +53,7 @@ export const Readers = ({ id }: { id: string }) => {
           radius="control"
         >
           <Avatar name={first.name} />
-          {t("documents.alsoOpen", { names: people.map(({ name }) => name).join(t("client.builder.comma")) })}
+          {t("documents.alsoOpen", { names: people.map(({ name }) => name).join(t("common.comma")) })}
         </Row>
       )}
     </span>

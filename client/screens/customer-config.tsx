@@ -84,9 +84,7 @@ const ConfigForm = ({ record, reload }: { record: Values; reload: () => void }) 
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <PageHead>
-        {mayEdit && !editing && (
-          <Button intent="primary" text={t("client.form.edit")} onClick={() => setEditing(true)} />
-        )}
+        {mayEdit && !editing && <Button intent="primary" text={t("common.edit")} onClick={() => setEditing(true)} />}
         {editing && <Button text={t("client.cancel")} onClick={cancel} />}
         {editing && <Button type="submit" intent="primary" loading={isSubmitting} text={t("client.form.save")} />}
       </PageHead>

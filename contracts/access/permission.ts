@@ -147,7 +147,7 @@ export type PermissionChange = z.infer<(typeof permissionChanges)[PermissionKind
 
 const lineField = (more: Partial<Field>): Field => textField({ maxLength: limits.line, ...more });
 const texts = {
-  label: lineField({ required: true, label: "permission.label" }),
+  label: lineField({ required: true, label: "common.name" }),
   englishName: lineField({ required: true, label: "permission.englishName" }),
   sort: integer({ required: true, min: 0, default: 0, label: "permission.sort" }),
 };

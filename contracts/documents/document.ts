@@ -25,7 +25,7 @@ export const menuPath = text.trim().max(limits.menuPath).refine(isSitePath, { er
 const name = { required: true, maxLength: limits.line };
 const texts = {
   label: textField({ ...name, label: "document.label" }),
-  name: textField({ ...name, label: "document.name", help: "document.nameHelp" }),
+  name: textField({ ...name, label: "common.name", help: "document.nameHelp" }),
 };
 
 /** Fields of the two forms, besides the parent. */

@@ -32,7 +32,7 @@ export type Option = {
 /** Records of another resource that a field points to. */
 export type Reference = {
   /** Locale key of the value 0, which names no record: 0 is the root of a tree, or all records (rules §8). */
-  root?: "client.tree.root" | "fields.allMedia";
+  root?: "common.root" | "fields.allMedia";
   /** Call under `/base/info/common/` that returns the choices (ids and names). */
   lookup: string;
   /** Fixed query of that call, e.g. `{ companyType: 2 }`. The server also checks the id with it. */

@@ -22,10 +22,10 @@ export const references = {
   employee: reference("getAllEmployeesInfoList", "employee", "employeesName"),
   defect: reference("getdefectivelist", "defective", "defectiveName"),
   client: reference("getclientlist", "client", "clientName"),
-  dictionaryParent: { ...reference("getdictionarylist", "dictionary", "parentNodeName"), root: "client.tree.root" },
+  dictionaryParent: { ...reference("getdictionarylist", "dictionary", "parentNodeName"), root: "common.root" },
   regionParent: {
     ...reference("getregionlist", "region", "parentRegionName", "regionInfoName"),
-    root: "client.tree.root",
+    root: "common.root",
   },
   region: reference("getregionlist", "region", "regionName", "regionInfoName"),
 } satisfies Record<string, Reference>;

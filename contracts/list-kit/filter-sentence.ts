@@ -24,7 +24,7 @@ const joined = ({ logic, filters }: FilterTree, words: Words, outer: boolean): P
   const { t } = words;
   const join: Part = { kind: "join", text: t(logic === "And" ? "client.builder.and" : "client.builder.or") };
   const gap = plain(t("client.builder.gap"));
-  const before = outer ? plain(t("client.builder.comma")) : gap;
+  const before = outer ? plain(t("common.comma")) : gap;
   return filters.flatMap((entry, index) => {
     // A bracket already has the gap before it, if its language uses one.
     const after = isBracketed(entry) ? [] : [gap];
@@ -67,6 +67,6 @@ const valueOf = (
   const option = field?.column.options?.find((each) => String(each.value) === String(value));
   if (option) return strong(t(option.label));
   if (field?.column.lookup) return { kind: "ref", id: String(value), lookup: field.column.lookup };
-  if (typeof value === "boolean") return strong(t(value ? "client.yes" : "client.no"));
+  if (typeof value === "boolean") return strong(t(value ? "common.yes" : "common.no"));
   return strong(field?.type === "date" ? showDay(String(value)) : String(value));
 };

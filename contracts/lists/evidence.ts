@@ -59,9 +59,9 @@ export const evidence = defineList({
   from: evidenceTable,
   columns: {
     id: hidden(),
-    subject: { kind: "choice", options: subjects, label: "evidence.col.bundle", width: 176, priority: 1 },
+    subject: { kind: "choice", options: subjects, label: "evidence.bundle", width: 176, priority: 1 },
     purpose: { kind: "text", label: "evidence.col.purpose", width: 160, sortable: true },
-    events: { kind: "integer", label: "evidence.col.events", width: 84, align: "right", sortable: true },
+    events: { kind: "integer", label: "common.events", width: 84, align: "right", sortable: true },
     createdTime: { kind: "moment", label: "evidence.col.made", width: 132, sortable: true, priority: 1 },
     root: { kind: "text", label: "evidence.col.root", width: 92, priority: 3 },
     verdict: { kind: "choice", options: verdicts, label: "evidence.col.verified", width: 128, priority: 1 },

@@ -20,7 +20,7 @@ export const jobList = defineList({
   columns: {
     id: hidden(),
     kind: { kind: "choice", options: kinds, label: "jobs.col.what", width: 220, sortable: true, priority: 1 },
-    state: { kind: "choice", options: states, label: "jobs.stateLabel", width: 280, sortable: true, priority: 1 },
+    state: { kind: "choice", options: states, label: "common.state", width: 280, sortable: true, priority: 1 },
     userName: { kind: "text", label: "jobs.col.by", width: 128, sortable: true },
     createdTime: { kind: "moment", label: "jobs.col.asked", width: 176, sortable: true, priority: 1 },
     fileName: { kind: "text", label: "jobs.findFile", hidden: true },
@@ -41,7 +41,7 @@ export const jobList = defineList({
   search: {
     find: { op: "key", columns: ["fileName", "userName", "nickName"], input: "text", label: "jobs.find" },
     kind: { op: "equals", input: "choice", options: kinds, label: "jobs.kindLabel" },
-    state: { op: "equals", input: "choice", options: states, label: "jobs.stateLabel" },
+    state: { op: "equals", input: "choice", options: states, label: "common.state" },
     /** `own`: only the caller's jobs; `all`: every job that the caller may see, which is the default. */
     whose: { op: "equals", columns: ["userId"], input: "text", hidden: true },
   },

@@ -48,7 +48,7 @@ export const verifyRun = defineList({
     createdTime: { kind: "moment", label: "verify.begun", width: 150, sortable: true, priority: 1 },
     startedBy: { kind: "text", label: "verify.by", width: 112, sortable: true },
     log: { kind: "flag", label: "verify.looksAt", width: 200 },
-    state: { kind: "choice", options: states, label: "verify.outcome", width: 160, priority: 1 },
+    state: { kind: "choice", options: states, label: "common.result", width: 160, priority: 1 },
     done: hidden("integer"),
     total: hidden("integer"),
     readModels: hidden("flag"),
@@ -64,7 +64,7 @@ export const verifyRun = defineList({
   layout: ["createdTime", "startedBy", "log", "state"],
   card: { title: "createdTime", outcome: "state", place: "startedBy", more: ["log"] },
   search: {
-    state: { op: "equals", input: "choice", options: states, label: "verify.outcome" },
+    state: { op: "equals", input: "choice", options: states, label: "common.result" },
     createdTimeBegin: {
       op: "from",
       columns: ["createdTime"],
@@ -106,12 +106,12 @@ export const checkpoint = defineList({
   rank: "place",
   columns: {
     // Sizes begin again after a restore of an older backup, so the column sorts by the place and shows the size.
-    place: { kind: "integer", label: "verify.treeSize", width: 72, align: "right", sortable: true, priority: 1 },
+    place: { kind: "integer", label: "common.treeSize", width: 72, align: "right", sortable: true, priority: 1 },
     root: { kind: "text", label: "verify.rootHash", width: 96 },
     at: { kind: "moment", label: "verify.signedAt", width: 150, sortable: true, priority: 1 },
     note: { kind: "text", label: "verify.key", width: 64, priority: 3 },
     cosignatures: hidden("json"),
-    size: { kind: "integer", label: "verify.outcome", width: 32 },
+    size: { kind: "integer", label: "common.result", width: 32 },
   },
   layout: ["place", "root", "at", "note", "size"],
   search: {

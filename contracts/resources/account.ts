@@ -32,7 +32,7 @@ export const account = defineResource({
     nickName: text({ maxLength: 50, width: 120, help: "client.user.nickNameHelp" }),
     email: text({ maxLength: 254, pattern: "email", width: 180, help: "client.user.emailHelp" }),
     companyId: ref(company, { required: true, label: "fields.accountCompany" }),
-    employeesId: ref(employee, { requiredToChange: true, label: "client.user.employee" }),
+    employeesId: ref(employee, { requiredToChange: true, label: "resources.employee" }),
     roleIds: { ...refs(roles, { limit: 50, label: "fields.roleNames", help: "client.user.rolesHelp" }), stored: false },
     remark: multiline(),
     isUsable: flag({ default: true, neverEmpty: true, help: "client.user.usableHelp" }),

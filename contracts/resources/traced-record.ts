@@ -31,9 +31,9 @@ const others: Record<string, TracedRecord> = {
     title: "name",
     fields: {
       name: text({ label: "fields.name" }),
-      place: text({ label: "screen.field.place" }),
+      place: text({ label: "common.place" }),
       companyId: ref(references.company),
-      boardId: text({ label: "screen.field.board" }),
+      boardId: text({ label: "common.board" }),
       playlist: text({ label: "screen.field.playlist" }),
     },
   },

@@ -38,7 +38,7 @@ const about = (input: ReportInput, { say, exact, number }: Words): Html => {
   return factLines(
     [
       [say("report.barcodes"), subject.gasBarcodes.join(", ")],
-      [say("report.order"), subject.orderNumber],
+      [say("evidence.kind.order"), subject.orderNumber],
       [say("common.purpose"), purpose],
       [say("report.made"), `${madeBy.name}, ${exact(madeAt)}`],
       [say("common.events"), say("report.counted", { events: number(lines.length), streams: number(streams) })],

@@ -129,7 +129,7 @@ const AccountFacts = () => {
       <Grid as="dl" columns="1fr 1fr" className={styles.accountFactsFacts}>
         <Fact name={t("fields.userName")}>{ownAccount.userName}</Fact>
         <Fact name={t("fields.nickName")}>{ownAccount.nickName}</Fact>
-        <Fact name={t("client.account.employee")}>{employee || "–"}</Fact>
+        <Fact name={t("resources.employee")}>{employee || "–"}</Fact>
         <Fact name={t("fields.postName")}>{ownAccount.postName ?? "–"}</Fact>
         <Fact name={t("fields.accountCompany")}>{ownAccount.companyName ?? "–"}</Fact>
         <Fact name={t("client.account.created")}>{showMoment(ownAccount.createdTime)}</Fact>

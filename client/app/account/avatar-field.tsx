@@ -191,9 +191,7 @@ export const AvatarField = ({ name, picture, newPicture, dirty, onChoose, onRemo
           text={t(newPicture || picture ? "client.account.otherPicture" : "client.account.choosePicture")}
           onClick={() => input.current?.click()}
         />
-        {(newPicture || picture) && (
-          <Button variant="minimal" text={t("client.account.removePicture")} onClick={onRemove} />
-        )}
+        {(newPicture || picture) && <Button variant="minimal" text={t("common.remove")} onClick={onRemove} />}
       </Row>
     </FormRow>
   );

@@ -71,7 +71,7 @@ const Place = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) =
   const now = useClock(60_000);
   const { device, address, since, lastSeen, isThis, isNewAddress } = session;
   const unused = now - Date.parse(lastSeen);
-  const ago = unused < 60_000 ? t("client.account.justNow") : t("client.account.ago", { age: age(unused) });
+  const ago = unused < 60_000 ? t("client.account.justNow") : t("common.ago", { age: age(unused) });
   return (
     <li>
       <Grid
@@ -104,7 +104,7 @@ const Place = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) =
         </Text>
       </Row>
       <Text nowrap tone="fg2">
-        {isThis ? t("client.account.now") : ago}
+        {isThis ? t("common.now") : ago}
       </Text>
       {!isThis && (
         <Button

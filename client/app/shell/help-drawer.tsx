@@ -63,11 +63,7 @@ export const HelpDrawer = ({ menuPath, page, onClose }: { menuPath: string; page
           </Muted>
           <Spacer />
           {hasCode(codes.updatecontent) && hasCode(...codes.list) && (
-            <Button
-              icon={<Edit />}
-              text={t("client.form.edit")}
-              onClick={() => leave(`${documentsPath}?id=${data.id}`)}
-            />
+            <Button icon={<Edit />} text={t("common.edit")} onClick={() => leave(`${documentsPath}?id=${data.id}`)} />
           )}
         </Row>
       )}

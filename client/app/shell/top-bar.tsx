@@ -187,7 +187,7 @@ const FittingMenus = ({ menus, on, name }: MenusProps) => {
           <Button
             variant="minimal"
             intent={current ? "primary" : undefined}
-            text={current ? label(current) : t("client.shell.moreMenus")}
+            text={current ? label(current) : t("common.more")}
             endIcon={<CaretDown />}
           />
         </PopoverNext>

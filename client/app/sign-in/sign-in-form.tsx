@@ -166,7 +166,7 @@ export const SignInForm = ({ resumes }: { resumes?: Resumes }) => {
       />
       {errors.form && <Fault text={errors.form} />}
       {form.notice && <p role="status">{form.notice}</p>}
-      <Button type="submit" intent="primary" size="large" fill loading={form.busy} text={t("client.signIn.submit")} />
+      <Button type="submit" intent="primary" size="large" fill loading={form.busy} text={t("client.signIn.title")} />
     </form>
   );
 };

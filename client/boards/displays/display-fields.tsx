@@ -54,7 +54,7 @@ export const DisplayFields = ({
           onValueChange={(name) => onChange({ name })}
         />
       </Field>
-      <Field id={`${prefix}-place`} label={t("walls.field.place")}>
+      <Field id={`${prefix}-place`} label={t("common.place")}>
         <InputGroup
           id={`${prefix}-place`}
           fill

@@ -67,5 +67,5 @@ export const useBeat = (): ((lastSeenAt: string | null) => string) => {
   const age = useAge();
   const now = useClock();
   return (lastSeenAt) =>
-    lastSeenAt === null ? t("walls.never") : t("cockpit.ago", { age: age(Math.max(0, now - Date.parse(lastSeenAt))) });
+    lastSeenAt === null ? t("walls.never") : t("common.ago", { age: age(Math.max(0, now - Date.parse(lastSeenAt))) });
 };

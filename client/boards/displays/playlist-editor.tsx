@@ -134,7 +134,7 @@ const PartRow = ({ part, name, about, isNow, isDragged, canDrag, disabled, ...ac
         aria-label={t("walls.secondsOf", { name })}
         onValueChange={acts.onSeconds}
       />
-      <em>{t("walls.secondsUnit")}</em>
+      <em>{t("units.s")}</em>
       <Button
         variant="minimal"
         size="small"

@@ -215,7 +215,7 @@ const Ages = ({ stale, oldest, held: onHold }: AgesProps) => {
           tone="fg3"
           className={classes(panelStyles.age, styles.lateness)}
         >
-          {t("cockpit.ago", { age: age(stale.ageMs) })}
+          {t("common.ago", { age: age(stale.ageMs) })}
         </Row>
       )}
       {stale.is === "fresh" && oldest && (
@@ -249,7 +249,7 @@ export const ExceptionsPanel = (props: PanelProps) => {
   const toDo = open === undefined || claimed === undefined ? undefined : open + claimed;
   const may = useCode(...exceptionCommands.claim.permission) && links;
   const stale = useStaleness(heldAt(boardAt), boardAt);
-  const title = panel.title ?? t("cockpit.exceptions");
+  const title = panel.title ?? t("board.kind.exceptions");
   const level = levelOf(panel, toDo);
   // A stale board does not know that nothing waits now.
   const isSaid = open !== 0 || stale.is !== "stale";

@@ -192,7 +192,7 @@ const OfMoment = ({ name, value, stale }: OfMomentProps) => {
         {value === undefined ? "–" : <RollingNumber value={value} />}
       </div>
       <Text as="div" tone="fg3">
-        {stale.is === "stale" ? t("cockpit.ago", { age: age(stale.ageMs) }) : t("cockpit.now")}
+        {stale.is === "stale" ? t("common.ago", { age: age(stale.ageMs) }) : t("common.now")}
       </Text>
     </>
   );

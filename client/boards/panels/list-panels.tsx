@@ -69,7 +69,7 @@ export const LogPanel = (props: PanelProps) => {
   const { lines, heldAt, missing } = useLines(props);
   const [box, fitting] = useFitting<HTMLOListElement>({ usual: usualLine, least: 3 });
   return (
-    <Panel of={props} title={t("cockpit.log")} heldAt={heldAt} missing={missing}>
+    <Panel of={props} title={t("board.kind.log")} heldAt={heldAt} missing={missing}>
       <Box as="ol" grow clip className={classes(styles.log, links && styles.hasLinks)} ref={box} aria-live="off">
         {lines.slice(0, fitting).map((entry) => (
           <Grid
@@ -125,7 +125,7 @@ export const DuePanel = (props: PanelProps) => {
   return (
     <Panel
       of={props}
-      title={t("cockpit.due")}
+      title={t("board.kind.due")}
       heldAt={heldAt(query, boardAt)}
       drill={drills.due}
       missing={missingOf(query)}
@@ -183,7 +183,7 @@ export const NotesPanel = (props: PanelProps) => {
   const today = businessDay(useServerClock(10_000));
   const { notes, boardAt } = props;
   return (
-    <Panel of={props} title={t("cockpit.notes")} heldAt={boardAt}>
+    <Panel of={props} title={t("board.kind.notes")} heldAt={boardAt}>
       {notes.length === 0 && <p className={panelStyles.empty}>{t("cockpit.notesEmpty")}</p>}
       <Box as="ol" grow clip>
         {notes.slice(0, mostNotes).map((note) => (

@@ -93,7 +93,7 @@ export const PanelAge = ({ stale }: { stale: Staleness }) => {
   return (
     <Row as="span" inline align="baseline" gap={8} size={20} weight={400} tone="fg3" className={styles.age}>
       {stale.by === "own" && <Time size={20} />}
-      {stale.by === "own" ? t("cockpit.ago", { age }) : age}
+      {stale.by === "own" ? t("common.ago", { age }) : age}
     </Row>
   );
 };

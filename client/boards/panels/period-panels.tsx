@@ -38,7 +38,7 @@ const PeriodPanel = ({ of, unit, before, main, totals, children }: Props) => {
   return (
     <Panel
       of={of}
-      title={t(`cockpit.${kind}`)}
+      title={t(`board.kind.${kind}`)}
       sub={
         <>
           {unit} <i className={before === "dots" ? styles.dots : styles.dashes} /> {t(`cockpit.before.${type}`)}
@@ -114,8 +114,8 @@ const TrendChart = ({ of, counts, period }: PeriodChartProps) => {
       })),
     };
   };
-  const { hasNotes, ...notes } = useChartNotes({ of, title: of.panel.title ?? t("cockpit.trend"), period, span });
-  return <LineChart data={{ ...data, hasNotes }} label={t("cockpit.trend")} tell={tell} {...notes} />;
+  const { hasNotes, ...notes } = useChartNotes({ of, title: of.panel.title ?? t("board.kind.trend"), period, span });
+  return <LineChart data={{ ...data, hasNotes }} label={t("board.kind.trend")} tell={tell} {...notes} />;
 };
 
 type Words = Record<"cylinders" | "customers", string>;
@@ -170,7 +170,7 @@ const DeliveriesChart = ({ of, counts, period }: DeliveriesChartProps) => {
   const t = useT();
   const whole = (name: string): string => t(`cockpit.whole.${period.type}`, { name });
   const { data, names } = barsOf(period, counts, {
-    cylinders: whole(t("cockpit.cylinders")),
+    cylinders: whole(t("common.cylinders")),
     customers: whole(t("cockpit.orders")),
   });
   const tell = (bucket: number): Told => ({
@@ -182,7 +182,7 @@ const DeliveriesChart = ({ of, counts, period }: DeliveriesChartProps) => {
       before: `${t(`cockpit.before.${period.type}`)} ${(before[bucket] ?? 0).toLocaleString("en-US")}`,
     })),
   });
-  const title = of.panel.title ?? t("cockpit.deliveries");
+  const title = of.panel.title ?? t("board.kind.deliveries");
   const { hasNotes, ...notes } = useChartNotes({ of, title, period, span: spanOfPeriod(period), bars: true });
-  return <BarChart data={{ ...data, hasNotes }} label={t("cockpit.deliveries")} tell={tell} {...notes} />;
+  return <BarChart data={{ ...data, hasNotes }} label={t("board.kind.deliveries")} tell={tell} {...notes} />;
 };

@@ -16,7 +16,7 @@ export const ClockPanel = (props: PanelProps) => {
   const now = useServerClock(500);
   const { title } = props.panel;
   return (
-    <Frame of={props} className={panelsStyles.clock} title={title ?? t("cockpit.clock")} staleBy={undefined}>
+    <Frame of={props} className={panelsStyles.clock} title={title ?? t("board.kind.clock")} staleBy={undefined}>
       <div className={styles.rule} />
       <Stack justify="center" grow>
         <Text className={panelsStyles.time} as="time" weight={500} nowrap>
@@ -40,7 +40,7 @@ export const TextPanel = (props: PanelProps) => {
   const t = useT();
   const { title, text } = props.panel;
   return (
-    <Frame of={props} title={title ?? t("cockpit.text")} staleBy={undefined}>
+    <Frame of={props} title={title ?? t("board.kind.text")} staleBy={undefined}>
       <div className={styles.rule} />
       {title && (
         <Row align="baseline" gap={12} fixed nowrap className={styles.title}>
@@ -60,7 +60,7 @@ export const HiddenPanel = (props: PanelProps) => {
   return (
     <Panel
       of={{ ...props, links: false }}
-      title={t(props.panel.kind === "figure" ? "cockpit.figures" : `cockpit.${props.panel.kind}`)}
+      title={t(props.panel.kind === "figure" ? "cockpit.figures" : `board.kind.${props.panel.kind}`)}
       heldAt={props.boardAt}
     >
       <Row as="p" gap={8} tone="fg3" className={panelsStyles.hidden}>

@@ -18,7 +18,7 @@ export const CustomersPanel = (props: PanelProps) => {
   return (
     <Panel
       of={props}
-      title={t("cockpit.customers")}
+      title={t("board.kind.customers")}
       heldAt={heldAt(props.boardAt)}
       drill={drills.customers}
       missing={missing}
@@ -26,7 +26,7 @@ export const CustomersPanel = (props: PanelProps) => {
       {data && (
         <Stack justify="between" grow>
           <Row gap={24}>
-            <Donut slices={slices} label={t("cockpit.customers")} at={at} onLook={setAt} />
+            <Donut slices={slices} label={t("board.kind.customers")} at={at} onLook={setAt} />
             <div>
               <Text as="div" size={44} line={44} weight={500} className={panelStyles.medium}>
                 {data.total.toLocaleString("en-US")}
@@ -91,13 +91,13 @@ const ShareColumn = ({ title, shares, scale }: ColumnProps) => (
 export const BrandsPanel = (props: PanelProps) => {
   const t = useT();
   const { data, missing, heldAt } = useCylinderShares(props.company?.id);
-  const brands = topShares(data?.brands ?? [], most, t("cockpit.others"));
-  const types = topShares(data?.types ?? [], most, t("cockpit.others"));
+  const brands = topShares(data?.brands ?? [], most, t("common.others"));
+  const types = topShares(data?.types ?? [], most, t("common.others"));
   const scale = Math.max(1, ...[...brands, ...types].map(({ percent }) => percent));
   return (
     <Panel
       of={props}
-      title={t("cockpit.shares")}
+      title={t("board.kind.brands")}
       sub={data && t("cockpit.onFile", { n: data.total.toLocaleString("en-US") })}
       heldAt={heldAt(props.boardAt)}
       drill={drills.shares}

@@ -141,7 +141,7 @@ export const StockPanel = (props: PanelProps) => {
   return (
     <Panel
       of={props}
-      title={t("cockpit.stock")}
+      title={t("board.kind.stock")}
       heldAt={heldAt(boardAt)}
       drill={drills.stock}
       missing={missing}

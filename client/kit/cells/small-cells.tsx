@@ -106,7 +106,7 @@ export const BesideCell = ({ value, row, column }: CellProps) => (
 
 export const FlagCell = ({ value }: CellProps) => {
   const t = useT();
-  return <>{isFilled(value) ? t(value === true ? "client.yes" : "client.no") : ""}</>;
+  return <>{isFilled(value) ? t(value === true ? "common.yes" : "common.no") : ""}</>;
 };
 
 /** Icons for intents, because colour must not be the only sign. */

@@ -105,7 +105,7 @@ const Compared = ({ fields, conflicts, names, version, picks, onPick }: Compared
       rows={conflicts}
       keyOf={({ name }) => name}
       columns={[
-        { label: t("client.form.field"), render: ({ name }) => t(fields[name]?.label ?? `fields.${name}`) },
+        { label: t("common.field"), render: ({ name }) => t(fields[name]?.label ?? `fields.${name}`) },
         ...(["yours", "theirs"] as const).map((side) => ({
           label: t(`client.form.${side}`, { version }),
           className: ({ name }: Difference) => (picks[name] === side ? styles.isPick : undefined),

@@ -52,7 +52,7 @@ export const valueText = (
 ): string => {
   if (Array.isArray(value))
     return value.map((id) => names[String(id)] ?? String(id)).join(t("client.builder.listComma"));
-  if (typeof value === "boolean") return t(value ? "client.yes" : "client.no");
+  if (typeof value === "boolean") return t(value ? "common.yes" : "common.no");
   const text = textOf(value);
   if (text === "") return "—";
   const option = field?.options?.find((each) => String(each.value) === text);

@@ -24,7 +24,7 @@ const valueWords = ({ input, options = [] }: SearchField, value: string, t: Tran
     const option = options.find((each) => String(each.value) === value);
     return option && t(option.label);
   }
-  if (input === "flag") return t(value === "true" ? "client.yes" : "client.no");
+  if (input === "flag") return t(value === "true" ? "common.yes" : "common.no");
   if (input === "day") return showDay(value);
   // An id means nothing to a reader.
   return input === "lookup" ? undefined : value;

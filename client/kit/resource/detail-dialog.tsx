@@ -43,7 +43,7 @@ export const DetailDialog = ({ spec, tabs, id, onEdit, onClose }: Props) => {
       <div className="bp6-dialog-footer">
         {data && <Muted small>{t("client.form.version", { version: textOf(data["version"]) })}</Muted>}
         <Spacer />
-        {mayEdit && <Button icon={<Edit />} text={t("client.form.edit")} onClick={onEdit} />}
+        {mayEdit && <Button icon={<Edit />} text={t("common.edit")} onClick={onEdit} />}
         <Button text={t("common.close")} onClick={onClose} />
       </div>
     </DialogFrame>

@@ -163,7 +163,7 @@ const Change = ({ resource, change, known, onNewer, onOlder }: ChangeProps) => {
         <IconButton icon={<ChevronDown size={14} />} label={t("changes.older")} disabled={!onOlder} onClick={onOlder} />
         {call && (
           <Link href={`${auditScreens.operationLog.path}?call=${call.id}`} className="bp6-button bp6-small">
-            {t("changes.log")}
+            {t("lists.operationLog")}
           </Link>
         )}
       </Row>

@@ -84,10 +84,7 @@ const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
     ));
   const hasMenu = mayEdit || mayRemove || maySwitch || traced || more !== null;
   return (
-    <RowActions
-      label={mayEdit ? "client.form.edit" : "client.form.view"}
-      onOpen={() => onOpen(mayEdit ? "update" : "view")}
-    >
+    <RowActions label={mayEdit ? "common.edit" : "client.form.view"} onOpen={() => onOpen(mayEdit ? "update" : "view")}>
       {hasMenu && (
         <>
           {mayEdit && <MenuItem icon={<EyeOpen />} text={t("client.form.view")} onClick={() => onOpen("view")} />}
@@ -184,7 +181,7 @@ export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
   );
   const close = () => setOpen(null);
   const reload = () => void client.invalidateQueries({ queryKey: ["list", spec.list.name] });
-  const addLabel = spec.begins?.label ?? t("client.form.addOne", { name: inSentence(t(spec.one)) });
+  const addLabel = spec.begins?.label ?? t("client.form.title.add", { name: inSentence(t(spec.one)) });
   const mayAdd = spec.codes.add !== undefined && hasCode(spec.codes.add);
   const add = mayAdd ? () => setOpen({ use: "add", row: spec.begins?.values ?? null }) : undefined;
   usePageCommand("add", add);

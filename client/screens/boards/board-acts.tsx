@@ -22,7 +22,7 @@ import styles from "./boards.module.css";
 const starts = ["builtIn", "blank"].map((value) => ({ value, label: `board.start.${value}` }));
 
 const named = {
-  name: text({ required: true, maxLength: 40, label: "board.name" }),
+  name: text({ required: true, maxLength: 40, label: "common.name" }),
   code: text({ maxLength: 64, label: "board.codeLabel", help: "board.codeHelp" }),
   companyId: ref(references.company, { label: "common.company", help: "board.companyHelp" }),
 } satisfies Fields;
@@ -110,7 +110,7 @@ export const BoardActs = ({ board, onCopy, onRemove }: Props) => {
       </LinkButton>
       {mayUpdate ? (
         <LinkButton onClick={edit} aria-label={t("board.editOne", board)}>
-          {t("board.edit")}
+          {t("common.edit")}
         </LinkButton>
       ) : (
         copy && (

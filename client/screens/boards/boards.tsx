@@ -35,7 +35,7 @@ import {
 
 const { codes } = boardScreens.boards;
 const search: Record<string, SearchField> = {
-  key: { op: "contains", input: "text", label: "board.name" },
+  key: { op: "contains", input: "text", label: "common.name" },
   companyId: { op: "equals", input: "lookup", lookup: references.company.lookup, label: "common.company" },
 };
 

@@ -38,7 +38,7 @@ const SameCustomer = ({ telephone, ownId }: { telephone: string; ownId: unknown 
   });
   const same = data?.list.find((each) => each.telephone === telephone && each.id !== ownId);
   if (!same) return null;
-  const who = [same.name, same.address].map(textOf).filter(Boolean).join(t("client.order.comma"));
+  const who = [same.name, same.address].map(textOf).filter(Boolean).join(t("common.comma"));
   return (
     <Text as="p" size={12} tone="warn" above={4} role="status">
       {t("client.customer.same", { telephone, who })}{" "}

@@ -132,7 +132,7 @@ const SpecBlock = ({ specId }: { specId: string }) => {
     value === undefined || value === null || value === ""
       ? "—"
       : typeof value === "boolean"
-        ? t(value ? "client.yes" : "client.no")
+        ? t(value ? "common.yes" : "common.no")
         : String(value);
   return (
     <Box above={12} fill="surface" radius="control" className={styles.root}>

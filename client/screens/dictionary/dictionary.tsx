@@ -112,7 +112,7 @@ const Dictionary = () => {
       {mayAdd && <LinkButton onClick={() => begin(node.id)}>{t("common.addBelow")}</LinkButton>}
       {hasCode(update) && (
         <LinkButton onClick={() => setOpen({ use: "update", row: { ...node, children: undefined } })}>
-          {t("client.form.edit")}
+          {t("common.edit")}
         </LinkButton>
       )}
       {hasCode(remove) && (
@@ -122,7 +122,7 @@ const Dictionary = () => {
       )}
     </Row>
   );
-  const addLabel = t("client.form.addOne", { name: inSentence(t(spec.one)) });
+  const addLabel = t("client.form.title.add", { name: inSentence(t(spec.one)) });
   return (
     <>
       <TreeScreen

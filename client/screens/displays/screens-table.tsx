@@ -95,7 +95,7 @@ const Shows = ({ screen }: { screen: ScreenAnswer }) => {
         <span>
           {playlist && playlist.length > 1
             ? t("walls.inTurn", { count: playlist.length })
-            : (names[0] ?? t("board.builtIn"))}
+            : (names[0] ?? t("board.group.builtIn"))}
         </span>
         {missing > 0 && (playlist?.length ?? 0) > 1 && (
           <ErrorLine aria-label={t("walls.deletedN", { count: missing })}>

@@ -126,7 +126,7 @@ const RowMenu = ({ node, onAdd, onEdit, onRemove }: RowActions & { node: Documen
     <Menu>
       {adds && <AddItems parentId={node.id} onAdd={onAdd} />}
       {adds && <MenuDivider />}
-      {mayMove(node) && <MenuItem icon={<Edit />} text={t("client.form.edit")} onClick={() => onEdit(node)} />}
+      {mayMove(node) && <MenuItem icon={<Edit />} text={t("common.edit")} onClick={() => onEdit(node)} />}
       {hasCode(documentRowCodes.remove) && (
         <MenuItem icon={<Trash />} intent="danger" text={t("common.delete")} onClick={() => onRemove(node)} />
       )}

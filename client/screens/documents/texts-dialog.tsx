@@ -35,7 +35,7 @@ export const TextsDialog = ({ draft, onClose }: { draft: Draft; onClose: () => v
       <Box padY={16} padX={24} rule="top" scroll className={styles.textsDialog}>
         <p>{t("documents.conflict.text")}</p>
         <Text as="div" weight={600} className={styles.heads} aria-hidden="true">
-          <span>{t("documents.conflict.mine")}</span>
+          <span>{t("documents.conflict.pick.mine")}</span>
           <span>{t("documents.conflict.base", { version: open.base.version })}</span>
           <span>{t("documents.conflict.theirs", { name: theirs.changedByName })}</span>
         </Text>

@@ -57,7 +57,7 @@ export const EnterprisePage = ({ spec, id, onSaved, tools }: Props) => {
       <PageHead extra={<HeadNote>{textOf(data?.[spec.title])}</HeadNote>}>
         {tools}
         {mayEdit && data && (
-          <Button intent="primary" icon={<Edit />} text={t("client.form.edit")} onClick={() => setEdits(true)} />
+          <Button intent="primary" icon={<Edit />} text={t("common.edit")} onClick={() => setEdits(true)} />
         )}
       </PageHead>
       <Grid

@@ -136,7 +136,7 @@ const LicenseCard = ({ license, mayEdit, onEdit, onDropped }: CardProps) => {
         <Spacer />
         {mayEdit && (
           <>
-            <IconButton icon={<Edit size={14} />} label={t("client.form.edit")} onClick={onEdit} />
+            <IconButton icon={<Edit size={14} />} label={t("common.edit")} onClick={onEdit} />
             <IconButton icon={<Trash size={14} />} label={t("common.delete")} onClick={() => void dropThis()} />
           </>
         )}
@@ -167,7 +167,7 @@ export const LicenseCards = ({ companyId }: { companyId: string }) => {
   });
   const reload = () => void refetch();
   const add = mayEdit ? () => setOpen("add") : undefined;
-  const addLabel = t("client.form.addOne", { name: inSentence(t("resources.enterpriseLicense")) });
+  const addLabel = t("client.form.title.add", { name: inSentence(t("resources.enterpriseLicense")) });
   return (
     <section>
       <Row as="header" gap={8} below={12}>

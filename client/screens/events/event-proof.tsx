@@ -136,7 +136,7 @@ export const EventChain = ({ answer, onChoose, onOnly }: Props) => {
           <Text as="b" weight={500}>
             {t("events.command")}
           </Text>
-          <span>{[userName, device].filter(Boolean).join(t("client.builder.comma"))}</span>
+          <span>{[userName, device].filter(Boolean).join(t("common.comma"))}</span>
           <Text as="em" push size={12} tone="fg3">
             {showTime(occurredAt)}
           </Text>

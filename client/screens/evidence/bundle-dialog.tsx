@@ -93,7 +93,7 @@ const Contents = ({ form: { values, change } }: { form: BundleForm }) => {
       </FormRow>
       <FormRow
         id={`${id}-names`}
-        label={t("evidence.ask.names")}
+        label={t("evidence.names")}
         help={t(values.names ? "evidence.ask.namesOn" : "evidence.ask.namesOff")}
       >
         <Switch
@@ -226,8 +226,8 @@ const BundleSummary = ({ form: { values, typed } }: { form: BundleForm }) => {
   const facts: [label: string, value: string | undefined][] = [
     ["evidence.ask.twice", ofBarcodes(typed.twice)],
     ["evidence.ask.strangeShort", ofBarcodes(typed.strange.length)],
-    ["common.pictures", t(pictures ? "client.yes" : "client.no")],
-    ["evidence.ask.names", t(names ? "evidence.namesAdded" : "evidence.idsOnly")],
+    ["common.pictures", t(pictures ? "common.yes" : "common.no")],
+    ["evidence.names", t(names ? "evidence.namesAdded" : "evidence.idsOnly")],
     ["evidence.ask.key", key],
   ];
   return (

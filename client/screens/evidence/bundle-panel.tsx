@@ -95,7 +95,7 @@ const Facts = ({ bundle }: { bundle: EvidenceDetail }) => {
   ];
   return (
     <Grid as="dl" columns="minmax(0, 1fr) minmax(0, 1fr)" above={12} className={styles.facts}>
-      {root && <HashFact label="evidence.rootHash" value={toHex(fromBase64(root) ?? new Uint8Array())} />}
+      {root && <HashFact label="evidence.col.root" value={toHex(fromBase64(root) ?? new Uint8Array())} />}
       {digest && <HashFact label="evidence.digest" value={digest} />}
       {facts.map(([label, value, wide]) => (
         <Row align="stretch" gap={8} hairline="top" line={20} key={label} data-wide={wide}>

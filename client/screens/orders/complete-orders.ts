@@ -12,7 +12,7 @@ export type OrderRow = RowOf<typeof order>;
 
 /** The customer of an order with project and address, because several customers may have one name. */
 const clientWords = ({ clientName, projectName, address }: OrderRow): string => {
-  const more = [projectName, address].map(textOf).filter(Boolean).join(translate("client.order.comma"));
+  const more = [projectName, address].map(textOf).filter(Boolean).join(translate("common.comma"));
   const client = textOf(clientName);
   return more === "" ? client : translate("client.order.client", { client, more });
 };

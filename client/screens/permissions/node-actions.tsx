@@ -81,7 +81,7 @@ export const NodeActions = ({ node, onOpen, onDrop }: Props) => {
       {hasCode(codeOf(`update${kindOfType(node.type)}`)) && (
         <IconButton
           icon={<Edit size={14} />}
-          label={t("client.form.edit")}
+          label={t("common.edit")}
           onClick={() => onOpen({ kind: kindOfType(node.type), node, parentId: node.parentId })}
         />
       )}

@@ -74,7 +74,7 @@ const Counts = ({ nodes }: { nodes: readonly PermissionNode[] }) => {
     <>
       <span>{t("client.permission.total", { count: all.length })}</span>
       <Separator />
-      <Muted>{counts.join(t("client.builder.comma"))}</Muted>
+      <Muted>{counts.join(t("common.comma"))}</Muted>
       <Spacer />
       <span className={styles.keys}>
         <Key>Alt</Key> <Key>↑</Key> <Key>↓</Key> {t("client.permission.moveKeys")}

@@ -192,7 +192,7 @@ const Panes = memo(({ replayed, address, current }: BodyProps & { current: numbe
           <Title line={24}>{t("common.state")}</Title>
           <Muted data-changes={countChanges(differences)}>
             {revision > 0 && `r${revision - 1} → `}r{revision}
-            {t("client.builder.comma")}
+            {t("common.comma")}
             {t("replay.changed", { count: countChanges(differences) })}
           </Muted>
           <Spacer />

@@ -100,7 +100,7 @@ export const StayList = ({ replayed: { stays }, revision, customers, onGo }: Pro
             <LinkButton onClick={() => onGo(stay.revision)}>{placeName(stay.place, customers, t)}</LinkButton>
             <em>{durationText(durationOf(stay.from, stay.until ?? now), t)}</em>
             <Text as="small" size={12} line={16} tone="fg2">
-              {showMoment(stay.from)} – {stay.until ? showMoment(stay.until) : t("replay.now")}
+              {showMoment(stay.from)} – {stay.until ? showMoment(stay.until) : t("common.now")}
             </Text>
           </Grid>
         ))}
@@ -112,7 +112,7 @@ export const StayList = ({ replayed: { stays }, revision, customers, onGo }: Pro
 type Field = { name: string; label: string; text: (state: RegisteredCylinder, t: Translate, names: Names) => string };
 type Detail = keyof RegisteredCylinder["details"];
 
-const listed = (words: string[], t: Translate): string => words.join(t("client.builder.comma"));
+const listed = (words: string[], t: Translate): string => words.join(t("common.comma"));
 
 const detail = (name: Detail, label: string, show: (value: string, names: Names) => string = String): Field => ({
   name,

@@ -96,7 +96,7 @@ export const GrantTable = ({ rows, ...props }: Props) => {
       <Table className={styles.table}>
         <TableHead
           columns={[
-            { label: t("client.grant.menu"), width: 272 },
+            { label: t("client.permission.kind.menu"), width: 272 },
             { label: t("client.grant.points") },
             { label: t("client.grant.granted"), cell: "number", width: 84 },
           ]}

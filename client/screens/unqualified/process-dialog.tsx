@@ -153,7 +153,7 @@ const DecisionForm = ({ status, onScrap, ...props }: FormProps) => {
               onChange={(_, [offer]) => setStore(offer && { id: offer.id, name: offer.name })}
             />
           </Field>
-          <Field label={t("client.process.measures")}>
+          <Field label={t("exceptions.process.measures")}>
             <TextArea
               name="processingMeasures"
               fill

@@ -227,7 +227,7 @@ const Acknowledge = ({ run }: { run: VerifyRunWhole }) => {
   return (
     <Button
       icon={<Tick />}
-      text={t("verify.acknowledge")}
+      text={t("exceptions.acknowledge")}
       loading={busy}
       onClick={() => void acknowledge(exceptionId)}
     />

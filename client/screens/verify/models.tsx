@@ -70,7 +70,7 @@ const headsOf = (t: Translate) => [
   { label: t("verify.tableName"), width: 152 },
   { label: t("verify.rows"), cell: "number", width: 80 },
   { label: t("verify.different"), cell: "number", width: 92 },
-  { label: t("verify.outcome"), width: 108 },
+  { label: t("common.result"), width: 108 },
 ];
 
 const nameKey = (name: string): string => `verify.table.${name}`;

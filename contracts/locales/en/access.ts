@@ -82,7 +82,6 @@ export const access = {
   "permission.unknown": "Some of these menus or interface points do not exist",
   "permission.parentUnknown": "The parent does not exist, or nothing can stand below it",
   "permission.parentItself": "A node cannot stand below itself",
-  "permission.label": "Name",
   "permission.englishName": "English name",
   "permission.sort": "Sort",
   "permission.path": "Path",
@@ -100,7 +99,6 @@ export const access = {
   "permission.apiId": "Interface id",
   "permission.viewId": "View id",
   "permission.enabled": "Enabled",
-  "permission.others": "Others",
 
   "resources.dictionary": "Dictionary entry",
   "resources.region": "Region",

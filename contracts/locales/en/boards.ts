@@ -1,8 +1,6 @@
 /** Words of boards and their editor. */
 export const boards = {
-  "board.builtIn": "Enterprise board",
   "board.list": "Boards",
-  "board.name": "Name",
   "board.codeLabel": "Code",
   "board.codeHelp": "Its name in addresses: small letters, digits, hyphens. Left empty, it is made from the name.",
   "board.companyHelp": "Whose figures it shows. Left empty: all companies that the viewer may see.",
@@ -40,7 +38,6 @@ export const boards = {
   "board.groupText.ofCompany": "one company's figures",
   "board.groupText.own": "of all companies that the viewer may see",
   "board.openOne": "Open {{name}}",
-  "board.edit": "Edit",
   "board.editOne": "Edit {{name}}",
   "board.copyOne": "Copy {{name}}",
   "board.look": "View layout",
@@ -121,7 +118,6 @@ export const boards = {
   "board.leastSize": "At least {{w}} × {{h}}",
   "board.figure": "Figure",
   "board.title": "Title",
-  "board.text": "Text",
   "board.textHelp": "Markdown: headings, lists, bold, links",
   "board.data": "Data",
   "board.companyFollows": "That of the board",
@@ -175,7 +171,6 @@ export const boards = {
   "board.key.resize": "resize",
   "board.key.remove": "remove",
   "board.conflict.what": "What",
-  "board.conflict.theirs": "Theirs",
   "board.conflict.allMine": "All mine",
   "board.conflict.allTheirs": "All theirs",
   "board.conflict.result": "The result",

@@ -1,7 +1,6 @@
 /** Texts of documents: their screen, and the help of pages. */
 export const documents = {
   "document.label": "Title",
-  "document.name": "Name",
   "document.nameHelp": "Other documents link to it by this name: [Checks](fill-before)",
   "document.opened": "Open at first",
   "document.menuPath": "Help of the page",
@@ -78,7 +77,6 @@ export const documents = {
   "documents.conflict.compare": "Compare",
   "documents.conflict.text":
     "Changes that only one of you made are merged already. Where both of you changed the same lines, choose which to keep. The merged text goes back to the editor, where you can change it by hand.",
-  "documents.conflict.mine": "Mine",
   "documents.conflict.base": "Common version {{version}}",
   "documents.conflict.theirs": "{{name}}",
   "documents.conflict.mineLong": "My text",

@@ -23,9 +23,7 @@ export const evidence = {
   "evidence.noneText":
     "A bundle holds all events of a cylinder with their proofs. Whoever gets it can verify it without us.",
   "evidence.logged": "Who made and checked a bundle is logged",
-  "evidence.col.bundle": "Bundle",
   "evidence.col.purpose": "Purpose, contents",
-  "evidence.col.events": "Events",
   "evidence.col.made": "Made",
   "evidence.col.root": "Root hash",
   "evidence.col.verified": "Verified",
@@ -48,7 +46,6 @@ export const evidence = {
   "evidence.packing": "Packing, {{done}} of {{total}}",
   "evidence.downloadOne": "Download {{name}}",
   "evidence.link": "Copy the link",
-  "evidence.rootHash": "Root hash",
   "evidence.digest": "File digest",
   "evidence.names": "Names",
   "evidence.period": "Period",
@@ -115,7 +112,6 @@ export const evidence = {
   "evidence.ask.contents": "Contents",
   "evidence.ask.withPictures": "Add the pictures that events name",
   "evidence.ask.picturesHelp": "Older pictures have no digest in their names: they are listed as unbound and left out.",
-  "evidence.ask.names": "Names",
   "evidence.ask.withNames": "Add the names that the ids have today",
   "evidence.ask.namesOff": "Off: people and customers appear by id only, as the log stores them.",
   "evidence.ask.namesOn":
@@ -152,7 +148,6 @@ export const evidence = {
   "evidence.notFound": "There is no such bundle",
   "evidence.notReady": "The bundle is not made yet: {{state}}",
   "evidence.ended": "The bundle is not being made any more",
-  "evidence.cancelled": "Cancelled",
   "evidence.failed": "The bundle could not be made; try again",
   "evidence.tooLarge": "The bundle would be too large; name fewer barcodes",
   "evidence.sealerAway": "The log cannot be sealed just now; try again later",

@@ -59,8 +59,6 @@ export const imports = {
   "import.duplicate": "The same as row {{row}}",
   "import.exists": "There is such a record already",
   "import.fieldOfOtherType": "Organisations of this type have no such field",
-  "importFile.yes": "Yes",
-  "importFile.no": "No",
   "importFile.row": "Row in the first file",
   "importFile.reasons": "Reasons",
   "importFile.note.sheet": "Notes",

@@ -93,7 +93,6 @@ export const kit = {
   "client.builder.and": "and",
   "client.builder.or": "or",
   "client.builder.gap": " ",
-  "client.builder.comma": ", ",
   "client.builder.listComma": ", ",
   "client.builder.end": ".",
   "client.builder.open": " either ",
@@ -149,8 +148,6 @@ export const kit = {
   "client.images.count": "{{count}} pictures",
   "client.images.count_one": "{{count}} picture",
   "client.form.add": "Add",
-  "client.form.addOne": "Add {{name}}",
-  "client.form.edit": "Edit",
   "client.form.view": "View",
   "client.form.title.add": "Add {{name}}",
   "client.form.title.update": "Edit {{name}}",
@@ -169,7 +166,6 @@ export const kit = {
   "client.form.staleText":
     "You opened version {{opened}}; version {{version}} was saved meanwhile. What you typed is still here. Pick a value for each field that differs.",
   "client.form.takeTheirs": "Discard mine and reload",
-  "client.form.field": "Field",
   "client.form.yours": "Yours",
   "client.form.theirs": "Saved as version {{version}}",
   "client.form.keepEditing": "Keep editing",
@@ -239,5 +235,4 @@ export const kit = {
   "client.export.state.completed_one": "{{total}} row, until {{until}}",
   "client.export.state.failed": "Stopped at row {{done}}",
   "client.export.state.cancelled": "Cancelled",
-  "client.tree.root": "Root",
 };

@@ -281,7 +281,6 @@ export const lists = {
   "changes.count_one": "{{who}} changed {{count}} of {{total}} fields.",
   "changes.newer": "Newer change",
   "changes.older": "Older change",
-  "changes.log": "Operation log",
   "changes.by": "By",
   "changes.from": "From",
   "changes.call": "Call",

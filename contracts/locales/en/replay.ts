@@ -38,7 +38,6 @@ export const replay = {
   "replay.voided": "{{name}} voided",
   "replay.beside": "Orders and exceptions",
   "replay.stays": "Where it stood",
-  "replay.now": "now",
   "replay.days": "{{d}} d {{h}} h",
   "replay.hours": "{{h}} h {{m}} min",
   "replay.minutes": "{{m}} min",

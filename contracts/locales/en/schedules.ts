@@ -91,7 +91,6 @@ export const schedules = {
   "jobs.document.cylinder": "Dossier",
   "jobs.document.order": "Delivery note",
   "jobs.document.labels": "QR labels",
-  "jobs.stateLabel": "State",
   "jobs.state.waiting": "Waiting",
   "jobs.state.active": "Under way",
   "jobs.state.completed": "Completed",

@@ -29,7 +29,6 @@ export const screens = {
   "resources.account": "account",
   "client.user.account": "Account",
   "client.user.place": "Company and roles",
-  "client.user.employee": "Employee",
   "client.user.nickNameHelp": "How this person is named everywhere. Empty: as the employee is named",
   "client.user.rolesHelp": "Without a role nobody can sign in",
   "client.user.addEmployee": "Add an employee",
@@ -62,7 +61,6 @@ export const screens = {
   "client.process.title": "Resolve rejected cylinder",
   "client.process.result": "Decision",
   "client.process.store": "Store",
-  "client.process.measures": "Measures taken",
   "client.process.done": "{{code}} released",
   "client.process.standardText":
     "Lifts the holds for faults, overfilling and unsafe steps; the cylinder goes to the store.",
@@ -77,7 +75,6 @@ export const screens = {
   "client.order.completeOne": "Complete order {{order}}?",
   "client.order.completeSeveralText": "All their cylinders are delivered.",
   "client.order.client": "{{client}} ({{more}})",
-  "client.order.comma": ", ",
   "client.order.declineToVehicle": "Cylinders still at the customer go back to the vehicle.",
   "client.order.declineToPlace": "Cylinders still at the customer go back to where they came from.",
   "client.order.completeSeveral": "Complete these {{count}} orders?",
@@ -143,7 +140,6 @@ export const screens = {
     "This role grants more than you could give, or to people out of your reach: you can look, not change",
   "client.grant.notYours": "you cannot give this: you do not have it, or not as far",
   "client.grant.only": "Granted only",
-  "client.grant.menu": "Menu",
   "client.grant.points": "API permissions",
   "client.grant.granted": "Granted",
 

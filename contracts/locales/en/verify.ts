@@ -17,7 +17,6 @@ export const verify = {
   "verify.by": "Started by",
   "verify.byItself": "by itself",
   "verify.looksAt": "Looked at",
-  "verify.outcome": "Result",
 
   "verify.title.waiting": "Waiting to begin",
   "verify.title.chain": "Verifying the log chain",
@@ -48,7 +47,6 @@ export const verify = {
   "verify.left": "About",
   "verify.checked": "Checked",
   "verify.upTo": "Up to position",
-  "verify.acknowledge": "Acknowledge",
   "verify.acknowledged": "Acknowledged",
   "verify.outside": "Outside",
   "verify.outside.none": "Outside: no witness, no anchor",
@@ -108,7 +106,6 @@ export const verify = {
   "verify.foundCount": "{{n}} differences",
   "verify.foundCount_one": "{{n}} difference",
   "verify.noCheckpoints": "None yet: the first is made soon after the first event.",
-  "verify.treeSize": "Tree size",
   "verify.rootHash": "Root",
   "verify.signedAt": "Signed at",
   "verify.key": "Key",

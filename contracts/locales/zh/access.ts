@@ -78,7 +78,6 @@ export const access = {
   "permission.unknown": "包含不存在的菜单或接口",
   "permission.parentUnknown": "上级不存在，或不能有下级",
   "permission.parentItself": "上级不能是自己或自己的下级",
-  "permission.label": "名称",
   "permission.englishName": "英文名",
   "permission.sort": "排序",
   "permission.path": "路径",
@@ -96,7 +95,6 @@ export const access = {
   "permission.apiId": "接口标识",
   "permission.viewId": "视图标识",
   "permission.enabled": "启用",
-  "permission.others": "其他",
 
   "resources.dictionary": "字典",
   "resources.region": "区域",

@@ -1,8 +1,6 @@
 /** Words of boards and their editor. */
 export const boards = {
-  "board.builtIn": "企业看板",
   "board.list": "看板",
-  "board.name": "名称",
   "board.codeLabel": "代号",
   "board.codeHelp": "地址里的名字：小写字母、数字、连字符。不填就由名称生成。",
   "board.companyHelp": "看板上是谁的数字。不填就是看的人能看的全部公司。",
@@ -35,7 +33,6 @@ export const boards = {
   "board.groupText.ofCompany": "只看一个公司",
   "board.groupText.own": "看的人能看的全部公司",
   "board.openOne": "打开 {{name}}",
-  "board.edit": "编辑",
   "board.editOne": "编辑 {{name}}",
   "board.copyOne": "复制 {{name}}",
   "board.look": "看布局",
@@ -114,7 +111,6 @@ export const boards = {
   "board.leastSize": "最小 {{w}} 列 × {{h}} 行",
   "board.figure": "数字",
   "board.title": "标题",
-  "board.text": "文字",
   "board.textHelp": "Markdown：标题、列表、粗体、链接",
   "board.data": "数据",
   "board.companyFollows": "跟随看板",
@@ -168,7 +164,6 @@ export const boards = {
   "board.key.resize": "改大小",
   "board.key.remove": "移除",
   "board.conflict.what": "内容",
-  "board.conflict.theirs": "对方的",
   "board.conflict.allMine": "都用我的",
   "board.conflict.allTheirs": "都用对方的",
   "board.conflict.result": "合并后的样子",

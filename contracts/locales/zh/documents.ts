@@ -1,7 +1,6 @@
 /** Texts of documents: their screen, and the help of pages. */
 export const documents = {
   "document.label": "标题",
-  "document.name": "名称",
   "document.nameHelp": "其他文档用它来链接，例如 [检查要点](fill-before)",
   "document.opened": "默认展开",
   "document.menuPath": "所属页面",
@@ -72,7 +71,6 @@ export const documents = {
   "documents.conflict.compare": "对比",
   "documents.conflict.text":
     "只有一方改动的地方已自动合并。双方都改动的地方，请选择保留哪一方。合并结果会放回编辑区，可以继续手工修改。",
-  "documents.conflict.mine": "我的",
   "documents.conflict.base": "共同的版本 {{version}}",
   "documents.conflict.theirs": "{{name}}",
   "documents.conflict.mineLong": "我的文本",

@@ -55,8 +55,6 @@ export const imports = {
   "import.duplicate": "与第 {{row}} 行重复",
   "import.exists": "已有这样的记录",
   "import.fieldOfOtherType": "这种类型的机构没有此字段",
-  "importFile.yes": "是",
-  "importFile.no": "否",
   "importFile.row": "原文件中的行",
   "importFile.reasons": "原因",
   "importFile.note.sheet": "说明",

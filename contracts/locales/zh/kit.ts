@@ -86,7 +86,6 @@ export const kit = {
   "client.builder.and": "且",
   "client.builder.or": "或",
   "client.builder.gap": " ",
-  "client.builder.comma": "，",
   "client.builder.listComma": "、",
   "client.builder.end": "。",
   "client.builder.open": "（",
@@ -141,8 +140,6 @@ export const kit = {
   "client.images.next": "下一张",
   "client.images.count": "{{count}} 张图片",
   "client.form.add": "新增",
-  "client.form.addOne": "新增{{name}}",
-  "client.form.edit": "编辑",
   "client.form.view": "查看",
   "client.form.title.add": "新增{{name}}",
   "client.form.title.update": "编辑{{name}}",
@@ -160,7 +157,6 @@ export const kit = {
   "client.form.staleText":
     "您打开的是版本 {{opened}}，期间别人保存了版本 {{version}}。您填写的内容还在，请为每个不同的字段选择一个值。",
   "client.form.takeTheirs": "放弃我的，重新载入",
-  "client.form.field": "字段",
   "client.form.yours": "您的",
   "client.form.theirs": "已保存的版本 {{version}}",
   "client.form.keepEditing": "继续编辑",
@@ -223,5 +219,4 @@ export const kit = {
   "client.export.state.completed": "{{total}} 条，保留至 {{until}}",
   "client.export.state.failed": "失败，已完成 {{done}} 条",
   "client.export.state.cancelled": "已取消",
-  "client.tree.root": "根",
 };

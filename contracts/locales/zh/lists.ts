@@ -272,7 +272,6 @@ export const lists = {
   "changes.count": "{{who}} 修改了 {{total}} 个字段中的 {{count}} 个。",
   "changes.newer": "较新的变更",
   "changes.older": "较早的变更",
-  "changes.log": "操作日志",
   "changes.by": "操作人",
   "changes.from": "来源",
   "changes.call": "接口",

@@ -36,7 +36,6 @@ export const replay = {
   "replay.voided": "撤销{{name}}",
   "replay.beside": "订单与例外",
   "replay.stays": "停留",
-  "replay.now": "现在",
   "replay.days": "{{d}} 天 {{h}} 小时",
   "replay.hours": "{{h}} 小时 {{m}} 分",
   "replay.minutes": "{{m}} 分",

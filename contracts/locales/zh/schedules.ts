@@ -83,7 +83,6 @@ export const schedules = {
   "jobs.document.cylinder": "气瓶档案",
   "jobs.document.order": "送货单",
   "jobs.document.labels": "二维码标签",
-  "jobs.stateLabel": "状态",
   "jobs.state.waiting": "排队中",
   "jobs.state.active": "进行中",
   "jobs.state.completed": "已完成",

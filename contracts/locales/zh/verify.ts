@@ -16,7 +16,6 @@ export const verify = {
   "verify.by": "发起人",
   "verify.byItself": "自动",
   "verify.looksAt": "内容",
-  "verify.outcome": "结果",
 
   "verify.title.waiting": "正在等待开始",
   "verify.title.chain": "正在核对：日志链",
@@ -43,7 +42,6 @@ export const verify = {
   "verify.left": "约还需",
   "verify.checked": "核对于",
   "verify.upTo": "直到位置",
-  "verify.acknowledge": "确认",
   "verify.acknowledged": "已确认",
   "verify.outside": "外部",
   "verify.outside.none": "外部：没有见证方，没有存证",
@@ -93,7 +91,6 @@ export const verify = {
   "verify.moreFindings": "另有 {{n}} 处，没有保留",
   "verify.foundCount": "{{n}} 处差异",
   "verify.noCheckpoints": "还没有检查点：第一条事件之后很快就会有。",
-  "verify.treeSize": "树大小",
   "verify.rootHash": "根",
   "verify.signedAt": "签名时间",
   "verify.key": "密钥",

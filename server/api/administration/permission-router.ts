@@ -50,7 +50,7 @@ const addKind = (router: Router, kind: PermissionKind): void => {
 
 const addAssigning = (router: Router): void => {
   addCall(router, calls.getModules, async ({ db, caller }, query) => {
-    const others = { label: translate("zh", "permission.others"), englishName: translate("en", "permission.others") };
+    const others = { label: translate("zh", "common.others"), englishName: translate("en", "common.others") };
     return done(await permissionTree(db, clientTypeOf(query), others, caller));
   });
   addCall(router, calls.getRoleModules, async (context, query) => {

@@ -94,12 +94,12 @@ const subtitleOf = ({ heading: [whose] }: Facts, _language: Language): string =>
 const filtersOf = ({ facts: { heading, filters, open, position }, language, lacking, leftOut = [] }: Frame): Html => {
   const values = new Set(heading.map(({ value }) => value));
   const say = (key: string) => translate(language, key);
-  const none = { label: say("pdf.filters"), value: say("pdf.noFilters") };
+  const none = { label: say("pdf.filters"), value: say("export.footer.noFilters") };
   const facts = [
     ...heading,
     ...filters.filter(({ value }) => !values.has(value)),
     ...(filters.length === 0 && open.length > 0 ? [none] : []),
-    ...(leftOut.length > 0 ? [{ label: say("pdf.leftOut"), value: leftOut.join(say("pdf.comma")) }] : []),
+    ...(leftOut.length > 0 ? [{ label: say("pdf.leftOut"), value: leftOut.join(say("common.comma")) }] : []),
     { label: translate(language, "pdf.asOf"), value: translate(language, "pdf.event", { position: position ?? "0" }) },
   ];
   return html`<div class="filters">
@@ -120,7 +120,7 @@ const footOf = (
       ? html`${before}${pages.known}${behind}`
       : html`${before}<span class="later">${"0".repeat(pages.digits)}${behind}</span>`;
   return html`<footer>
-    <span>${translate(language, "pdf.by")} <b>${by}</b>${translate(language, "pdf.comma")}<b>${at}</b></span>
+    <span>${translate(language, "pdf.by")} <b>${by}</b>${translate(language, "common.comma")}<b>${at}</b></span>
     ${isUncovered && html`<span>${translate(language, "export.footer.uncovered")}</span>`}
     ${seal && html`<span><b>${seal}</b></span>`}<span>${extent}</span><span>${version}</span
     ><span class="page">${of}</span>

@@ -226,8 +226,8 @@ const followed = ({ depends = {} }: SearchField, values: Record<string, string>)
   Object.fromEntries(Object.entries(depends).map(([query, other]) => [query, values[other]]));
 
 const flags: Option[] = [
-  { value: "true", label: "client.yes" },
-  { value: "false", label: "client.no" },
+  { value: "true", label: "common.yes" },
+  { value: "false", label: "common.no" },
 ];
 
 const Choice = ({

@@ -104,7 +104,7 @@ const Differences = ({ found: conflicts, drafts, picks, onPick }: DifferencesPro
         <tr>
           <th scope="col">{t("board.conflict.what")}</th>
           <th scope="col">{t("client.form.yours")}</th>
-          <th scope="col">{t("board.conflict.theirs")}</th>
+          <th scope="col">{t("documents.conflict.pick.theirs")}</th>
         </tr>
       </thead>
       <tbody>
@@ -129,7 +129,7 @@ const Differences = ({ found: conflicts, drafts, picks, onPick }: DifferencesPro
 };
 
 const nameOf = (each: Difference, t: Translate): string => {
-  if (each.part === "name") return t("board.name");
+  if (each.part === "name") return t("common.name");
   if (each.part === "companyId") return t("common.company");
   const panel = each.mine ?? each.theirs;
   return panel ? titleOf(panel, t) : "";

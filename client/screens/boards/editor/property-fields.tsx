@@ -163,7 +163,7 @@ export const BoardFields = ({ editor }: { editor: Editor }) => {
       <Property
         as="line"
         name="name"
-        label={t("board.name")}
+        label={t("common.name")}
         error={draft.name.trim() === "" ? t("board.nameMissing") : undefined}
         most={40}
         disabled={disabled}
@@ -238,7 +238,7 @@ export const WordFields = ({ panel, editor }: PanelProps) => {
         <Property
           as="text"
           name="text"
-          label={t("board.text")}
+          label={t("board.kind.text")}
           help={t("board.textHelp")}
           most={4000}
           disabled={disabled}

@@ -25,7 +25,7 @@ export const headText = (name: string, field: Field): string => {
 };
 
 const offersOf = (name: string, field: Field, book: NameBook, language: Language): string[] => {
-  if (field.kind === "flag") return [translate(language, "importFile.yes"), translate(language, "importFile.no")];
+  if (field.kind === "flag") return [translate(language, "common.yes"), translate(language, "common.no")];
   if (field.kind === "ref") return book.namesOf(name).slice(0, MOST_OFFERED);
   return (field.options ?? []).map(({ label }) => translate(language, label));
 };

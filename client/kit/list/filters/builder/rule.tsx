@@ -83,8 +83,8 @@ const ChosenOptions = ({ field, rule, onChange }: Props) => {
   const options =
     field.type === "bool"
       ? [
-          { value: true, label: "client.yes" },
-          { value: false, label: "client.no" },
+          { value: true, label: "common.yes" },
+          { value: false, label: "common.no" },
         ]
       : (field.column.options ?? []);
   const offers = options.map(({ value, label }) => ({ id: String(value), name: t(label) }));
