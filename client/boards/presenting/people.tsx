@@ -10,6 +10,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import type { Board, BoardState } from "../board.ts";
 import styles from "./presenting.module.css";
+import { useFreeIn } from "./free-in.ts";
 
 type FaceProps = {
   name: string;
@@ -146,5 +147,47 @@ export const Presence = ({ board }: { board: Board }) => {
         </Row>
       </Button>
     </PopoverNext>
+  );
+};
+
+/** Maximum number of pictures on a wall. Numbers show the rest. */
+const mostWallFaces = 2;
+
+/** The people on a wall: the presenter with the remaining time, and the other members. */
+export const WallPeople = ({ board }: { board: Board }) => {
+  const t = useT();
+  const state = useSnapshot(board.state) as BoardState;
+  const { people, screens, driver } = usePeople(board);
+  const free = useFreeIn(state, false);
+  const others = people.filter(({ id }) => id !== driver?.id);
+  const avatar = people.find(({ id }) => id === driver?.id)?.avatar;
+  return (
+    <Row className={styles.wallPeople} justify="end" gap={24}>
+      {driver && (
+        <Row className={styles.wallPresenter} gap={12} role="status">
+          <Face name={driver.name} picture={avatar} size={40} own />
+          <Text as="div" line={26} truncate>
+            <div className={styles.first}>{t("collab.drives", { who: driver.name })}</div>
+            <Text as="div" tone="fg3">
+              {free.lost ? t("collab.lineLost", { s: free.seconds }) : t("collab.left", { time: free.clock })}
+            </Text>
+          </Text>
+        </Row>
+      )}
+      {people.length > 0 && (
+        <Row className={styles.others} gap={12}>
+          {others.slice(0, mostWallFaces).map(({ id, name, avatar: picture }) => (
+            <Face key={id} name={name} picture={picture} size={40} />
+          ))}
+          {others.length > mostWallFaces && <span>{t("collab.more", { n: others.length - mostWallFaces })}</span>}
+          <Text as="div" line={26} truncate>
+            <div>{t("collab.people", { count: people.length })}</div>
+            <Text as="div" tone="fg3">
+              {t("collab.screens", { count: screens.length })}
+            </Text>
+          </Text>
+        </Row>
+      )}
+    </Row>
   );
 };

@@ -1,73 +1,32 @@
 import { Button, Callout, SegmentedControl } from "@blueprintjs/core";
-import { Cut, Disable, Desktop, Flash } from "@blueprintjs/icons";
+import { Cut, Desktop, Disable, Flash } from "@blueprintjs/icons";
 import { useState } from "react";
-import { Link } from "wouter";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
-import type { BoardRow } from "#contracts/boards/board-calls.ts";
 import { type ScreenAnswer, screenCalls } from "#contracts/boards/screen-calls.ts";
-import { LookFields, DisplayFields, BoardSelect, PropertyRow } from "#client/boards/displays/display-fields.tsx";
-import { cutWords, DisplayPanel, useBeat } from "#client/boards/displays/display-panel.tsx";
+import { BoardSelect, DisplayFields, LookFields, PropertyRow } from "#client/boards/displays/display-fields.tsx";
+import { cutWords, DisplayPanel } from "#client/boards/displays/display-panel.tsx";
 import { PlaylistEditor } from "#client/boards/displays/playlist-editor.tsx";
 import {
-  shownByState,
-  shownParts,
   bodyOf,
+  type Draft,
   draftOf,
   isWhole,
   sameDraft,
-  type Draft,
   shownNow,
+  shownParts,
 } from "#client/boards/displays/playlist.ts";
-import { useDisplayDraft, type DisplayDraft, type Subject } from "#client/boards/displays/use-display-draft.ts";
+import { type DisplayDraft, useDisplayDraft } from "#client/boards/displays/use-display-draft.ts";
 import { useRereadDisplays, useShowable } from "#client/boards/displays/use-displays.ts";
-import { Thumbnail, boardPaths } from "#client/boards/thumbnail.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
-import { Box, Row, Text } from "#client/kit/layout.tsx";
-import { showMoment } from "#client/lib/dates.ts";
+import { Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { send } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
-import { shownVersion } from "#client/state/screen/client-build.ts";
 import { useCode } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
 import styles from "./displays-screen.module.css";
-
-/** A small picture of the board that a display shows now, and its position in the playlist. */
-const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: readonly BoardRow[] }) => {
-  const t = useT();
-  const now = useServerClock();
-  const parts = shownParts(screen, boards);
-  const current = shownByState(screen, parts, boards, now);
-  const { index, leftMs, driver } = current ?? { index: 0, leftMs: 0 };
-  const boardId = screen.playlist ? parts[index]?.boardId : screen.boardId;
-  const board = boards.find(({ id }) => id === boardId) ?? boards.find(({ isBuiltin }) => isBuiltin);
-  if (!board) return null;
-  const turn = { n: index + 1, of: parts.length, s: Math.ceil(leftMs / 1000) };
-  return (
-    <Row className={styles.nowShown} gap={12} below={16}>
-      <Thumbnail panels={board.panels} width={128} alert={(board.unclaimed ?? 0) > 0} />
-      <div>
-        <Text as="b" block weight={600}>
-          {board.name}
-        </Text>
-        {screen.state === "offline" ? (
-          <Text as="small" block below={2} size={12} line={16} tone="fg3" className={styles.isOff}>
-            <Disable size={12} />
-            {t(current ? "walls.nowOffline" : "walls.never")}
-          </Text>
-        ) : (
-          parts.length > 1 && (
-            <Text as="small" block below={2} size={12} line={16} tone="fg3">
-              {driver ? t("walls.nowHeld", driver) : t("walls.nowTurn", turn)}
-            </Text>
-          )
-        )}
-        <Link href={boardPaths.open(board.code)}>{t("walls.openBoard")}</Link>
-      </div>
-    </Row>
-  );
-};
+import { Facts, NowShown } from "./display-facts.tsx";
 
 /** The immediate actions on a display. Each call shows its own error message. */
 const useScreenActs = ({ id, name }: ScreenAnswer, onRevoked: () => void) => {
@@ -112,6 +71,7 @@ const subject: Subject<Draft> = {
   done: (t, { name }) => t("walls.saved", { name }),
   fault: (_t, { reason }) => reason,
 };
+
 type DetailsDraft = Omit<DisplayDraft<Draft>, "change"> & { change: (part: Partial<Draft>) => void };
 
 /** A display: the board that it shows now, its name, place and boards, and the facts of the device. */
@@ -209,32 +169,6 @@ const Boards = ({ screen, draft, disabled }: PartProps & { disabled: boolean }) 
         />
       )}
     </>
-  );
-};
-
-const Facts = ({ screen }: { screen: ScreenAnswer }) => {
-  const t = useT();
-  const beat = useBeat();
-  const { width, height, version, lastSeenAt, pairedByName, pairedAt } = screen;
-  const facts = {
-    size: width === null ? "—" : `${width}×${height}`,
-    version: version === null ? "—" : shownVersion(version),
-    seen: beat(lastSeenAt),
-    paired: `${pairedByName}, ${showMoment(pairedAt)}`,
-  };
-  return (
-    <Box as="dl" above={12} below={12} className={styles.facts}>
-      {Object.entries(facts).map(([name, value]) => (
-        <Row align="stretch" line={28} hairline="top" key={name}>
-          <Text as="dt" tone="fg3" fixed>
-            {t(`walls.fact.${name}`)}
-          </Text>
-          <Text as="dd" weight={500} truncate title={value}>
-            {value}
-          </Text>
-        </Row>
-      ))}
-    </Box>
   );
 };
 

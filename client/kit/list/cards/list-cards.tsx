@@ -1,143 +1,22 @@
 import { Button, Checkbox, HTMLSelect } from "@blueprintjs/core";
-import { type ReactNode, useState } from "react";
-import { ChevronDown, ChevronUp, SortAsc, SortDesc } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
+import { SortAsc, SortDesc } from "@blueprintjs/icons";
 import { type Card, type Column, columnsOf, labelKey, type ListDefinition } from "#contracts/list-kit/define-list.ts";
-import { Hidden, Spacer } from "#client/kit/inline.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { Box, Row, Text } from "#client/kit/layout.tsx";
+import { Box, Row } from "#client/kit/layout.tsx";
 import { Loading } from "#client/kit/loading.tsx";
-import { cellOf } from "../../cells/cells.ts";
-import type { Cell, Row as ListedRow } from "../../cells/cell.ts";
-import { marksOf } from "../table/list-row.tsx";
+import type { Cell, Row as ListedRow } from "#client/kit/cells/cell.ts";
 import type { Selection } from "../table/selection.ts";
-import { showNumber } from "../../cells/small-cells.tsx";
+import { showNumber } from "#client/kit/cells/small-cells.tsx";
 import type { Sums } from "../table/sum-rows.tsx";
-import { FieldValues } from "../../cells/field-list.tsx";
 import styles from "./cards.module.css";
-
-type Columns = Readonly<Record<string, Column>>;
-
-type Props<R extends ListedRow> = {
-  row: R;
-  /** Number of the row, as in the index column of the table. */
-  index: number;
-  columns: Columns;
-  card: Card;
-  /** Names of the list's columns that the card does not have. It opens to them. */
-  rest: readonly string[];
-  isChanged: boolean;
-  isCurrent?: boolean;
-  onOpen?: (row: R) => void;
-  selection?: Selection<R>;
-  cells?: Record<string, Cell<R>>;
-  actions?: (row: R) => ReactNode;
-};
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
-
-type ValueProps = { name: string; column: Column; labelled: boolean; children: ReactNode };
-
-/** A value. Its label is visible only if `labelled`, otherwise only for screen readers. */
-const Value = ({ name, column, labelled, children }: ValueProps) => {
-  const t = useT();
-  const label = t(labelKey(name, column));
-  return (
-    <Row as="span" inline gap={4} className={styles.value}>
-      {labelled ? <span className={styles.label}>{label}</span> : <Hidden>{label}</Hidden>}
-      {children}
-      {column.unit && <span className={styles.label}>{t(`units.${column.unit}`)}</span>}
-    </Row>
-  );
-};
+import { ListCard } from "./list-card.tsx";
 
 /** Names of the visible columns of a list that its card leaves out. */
 const restOf = ({ columns, layout }: ListDefinition, { title, outcome, place, time, more = [] }: Card): string[] => {
   const drawn = [title, outcome, place, time, ...more];
   return columnsOf(layout).filter((name) => columns[name] && !columns[name].hidden && !drawn.includes(name));
-};
-
-type RestProps = { index: number; isOpened: boolean; onOpened: (open: boolean) => void };
-
-/** Chevron that opens a card to its other columns. */
-const RestButton = ({ index, isOpened, onOpened }: RestProps) => {
-  const t = useT();
-  return (
-    <Button
-      variant="minimal"
-      size="small"
-      className={styles.actions}
-      icon={isOpened ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
-      aria-expanded={isOpened}
-      aria-label={t("client.list.otherColumns", { index })}
-      onClick={(event) => {
-        event.stopPropagation();
-        onOpened(!isOpened);
-      }}
-    />
-  );
-};
-
-/** A row as a card: title and outcome, place and time, other values, and actions. A chevron opens the other columns. */
-const ListCard = <R extends ListedRow>(props: Props<R>) => {
-  const { row, index, columns, card, isChanged, isCurrent, onOpen, selection, cells, actions } = props;
-  const t = useT();
-  const value = (name: string | undefined, labelled = false): ReactNode => {
-    const column = name === undefined ? undefined : columns[name];
-    if (name === undefined || !column || isEmpty(row[name])) return null;
-    const Shown = cells?.[name] ?? cellOf(name, column);
-    return (
-      <Value key={name} {...{ name, column, labelled }}>
-        <Shown value={row[name]} {...{ row, column, name }} />
-      </Value>
-    );
-  };
-  const selected = selection?.has(row) ?? false;
-  const { title, outcome, place, time, more = [] } = card;
-  const [isOpened, setOpened] = useState(false);
-  const rest = props.rest.flatMap((name) => (columns[name] ? [{ name, column: columns[name] }] : []));
-  return (
-    <li
-      className={styles.listCard}
-      data-row={marksOf(row, isChanged, selected, isCurrent)}
-      onClick={onOpen && (() => onOpen(row))}
-    >
-      <div className={styles.head}>
-        {selection && (
-          <Checkbox
-            checked={selected}
-            disabled={!selection.may(row)}
-            aria-label={t("client.list.select", { index })}
-            onChange={() => selection.toggle(row)}
-          />
-        )}
-        <Text as="b" size={14} weight={600}>
-          {value(title)}
-        </Text>
-        <Spacer />
-        {value(outcome)}
-      </div>
-      <div className={styles.line}>
-        {value(place)}
-        <Spacer />
-        {value(time)}
-      </div>
-      <div className={styles.line}>
-        <Row align="stretch" wrap rowGap={0} gap={12} grow size={12}>
-          {more.map((name) => value(name, true))}
-        </Row>
-        {actions && (
-          <Row gap={8} className={styles.actions} onClick={(event) => event.stopPropagation()}>
-            {actions(row)}
-          </Row>
-        )}
-        {rest.length > 0 && <RestButton index={index} isOpened={isOpened} onOpened={setOpened} />}
-      </div>
-      {isOpened && (
-        <FieldValues columns={rest} row={row} cells={cells as Record<string, Cell> | undefined} across={2} />
-      )}
-    </li>
-  );
 };
 
 type CardBarProps = {

@@ -12,7 +12,7 @@ import { Box, Row } from "#client/kit/layout.tsx";
 import { Combobox } from "../../../inputs/combobox.tsx";
 import { DayInput } from "../../../inputs/day-input.tsx";
 import { LookupInput } from "../../../inputs/lookup-input.tsx";
-import { RangeField } from "../filter-field.tsx";
+import { RangeField } from "../range-field.tsx";
 import { startingRule, takesSeveral } from "./tree.ts";
 import styles from "./builder.module.css";
 
