@@ -183,8 +183,11 @@ export type ListDefinition = {
   own?: string;
   /** The code for other people's rows, limited by its data scope. With `scope: false` it needs the scope of all companies. */
   within?: string;
-  /** Its rows change without an event in the log, so the page reads them again by itself. */
-  changes?: "often";
+  /**
+   * Its rows change without an event in the log, so the page reads them again: `often` because somebody works on them, `byItself` every few
+   * seconds because they change with time alone.
+   */
+  changes?: "often" | "byItself";
   /** Schema of a row in the response. It adds fields that no table has or replaces columns; exports have only the columns. */
   answer?: z.ZodObject;
   /** Numeric columns with sums for the page and for all rows. */

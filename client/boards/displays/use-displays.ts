@@ -18,7 +18,8 @@ const closed = "none";
 
 export const useRereadDisplays = () => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ["screens"] });
+  return () =>
+    Promise.all([["screens"], ["list", "display"]].map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 
 export const useShowable = () => {

@@ -83,6 +83,8 @@ export type ListScreenProps<R extends ListedRow = ListedRow> = {
   addLabel?: string;
   /** Filters that one press sets, before the fields. `search` sets some values and keeps the others. */
   lead?: ComponentType<{ values: ListAddress["values"]; search: (change: ListAddress["values"]) => void }>;
+  /** Content between the filters and the rows. */
+  summary?: ReactNode;
   /** Replaces the usual text of an empty list. */
   nothing?: ReactNode;
   /** A tree at the left of the list, below the head. */

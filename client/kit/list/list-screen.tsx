@@ -167,6 +167,7 @@ export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
       <Around {...props}>
         <Filters {...{ list, state, building }} lead={props.lead} onBuild={setBuilding} />
         {building && <AdvancedSearch list={list} state={state} onSave={views.save} />}
+        {props.summary}
         {!state.ready && props.unready}
         {state.ready && (
           <ListBody

@@ -2,24 +2,20 @@ import { Button } from "@blueprintjs/core";
 import { Cut, Offline, Time, Desktop, Link } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
-import { OFFLINE_AFTER, STALE_AFTER, screenStates } from "#contracts/boards/screen-calls.ts";
-import type { SearchField } from "#contracts/list-kit/define-list.ts";
+import { OFFLINE_AFTER, STALE_AFTER } from "#contracts/boards/screen-calls.ts";
+import { display } from "#contracts/lists/display.ts";
 import { usePairing } from "#client/boards/displays/pair-dialog.tsx";
 import { useSelectedDisplay, useRereadDisplays } from "#client/boards/displays/use-displays.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
-import { FilterBar } from "#client/kit/list/filters/filter-bar.tsx";
-import { Found } from "#client/kit/list/found.tsx";
-import { ListAndPanel } from "#client/kit/list/list-and-panel.tsx";
-import { Pager } from "#client/kit/list/pager.tsx";
-import { PageHead } from "#client/kit/page-head.tsx";
+import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { usePageCommand } from "#client/state/page-commands.ts";
 import { useCode } from "#client/state/session.ts";
-import { useScreenCounts, PAGE_SIZE, useScreens, useScreensAddress, type ScreensAddress } from "./use-screens.ts";
+import { useScreenCounts } from "./use-screens.ts";
 import { DisplayDetails } from "./display-details.tsx";
-import { ScreensTable } from "./screens-table.tsx";
+import { displayCells } from "./display-cells.tsx";
 import styles from "./displays-screen.module.css";
 
 type CountProps = {
@@ -71,78 +67,43 @@ const CountsLine = () => {
 };
 
 const { codes } = boardScreens.screens;
-const search: Record<string, SearchField> = {
-  name: { op: "contains", input: "text", label: "walls.col.name" },
-  place: { op: "contains", input: "text", label: "walls.col.place" },
-  state: {
-    op: "equals",
-    input: "choice",
-    label: "walls.col.state",
-    options: screenStates.map((value) => ({ value, label: `walls.state.${value}` })),
-  },
-};
 
 /** The page `/screens` with the paired displays. */
 const PairedScreens = () => {
   const t = useT();
-  const may = useCode(...codes.list);
-  const mayPair = useCode(codes.pair);
-  const address = useScreensAddress();
   const reread = useRereadDisplays();
   const selected = useSelectedDisplay();
   const pairing = usePairing((id) => reread().then(() => selected.choose(id)));
-  const pair = mayPair ? pairing.open : undefined;
+  const pair = useCode(codes.pair) ? pairing.open : undefined;
   usePageCommand("add", pair);
-  if (!may) return <EmptyState kind="forbidden" code={codes.list[0]} page />;
+  const words = { title: t("walls.none"), text: t("walls.noneText", { host: window.location.host }) };
   return (
     <>
-      <PageHead>{pair && <Button intent="primary" icon={<Link />} text={t("walls.pair")} onClick={pair} />}</PageHead>
-      <ListAndPanel
+      <ListScreen
+        list={display}
+        cells={displayCells}
+        twoLines
+        onOpen={({ id }) => void selected.choose(id)}
+        current={selected.screen?.id}
+        beside={["screen"]}
         panel={
-          selected.screen && (
+          selected.screen ? (
             <DisplayDetails
               key={selected.screen.id}
               screen={selected.screen}
               onDirty={selected.setDirty}
               onClose={() => void selected.choose(undefined)}
             />
-          )
+          ) : null
         }
-      >
-        <FilterBar list={{ search }} values={address.values} onSearch={address.search} />
-        <CountsLine />
-        <ScreensFound address={address} chosen={selected} onPair={pair} />
-      </ListAndPanel>
+        primary={pair && <Button intent="primary" icon={<Link />} text={t("walls.pair")} onClick={pair} />}
+        summary={<CountsLine />}
+        nothing={
+          <EmptyState kind="nothing" icon={<Desktop size={24} />} {...words} onAdd={pair} addLabel={t("walls.pair")} />
+        }
+      />
       {pairing.dialog}
     </>
-  );
-};
-
-type ScreensFoundProps = {
-  address: ScreensAddress;
-  chosen: ReturnType<typeof useSelectedDisplay>;
-  onPair?: () => void;
-};
-
-const ScreensFound = ({ address, chosen: selected, onPair }: ScreensFoundProps) => {
-  const t = useT();
-  const list = useScreens(address);
-  const nothing = {
-    icon: <Desktop size={24} />,
-    title: t("walls.none"),
-    text: t("walls.noneText", { host: window.location.host }),
-    onAdd: onPair,
-    addLabel: t("walls.pair"),
-  };
-  return (
-    <Found of={list} address={address} nothing={nothing}>
-      {(screens) => (
-        <>
-          <ScreensTable screens={screens} chosen={selected.screen?.id} onChoose={(id) => void selected.choose(id)} />
-          <Pager total={list.total} pageIndex={address.pageIndex} pageSize={PAGE_SIZE} onPage={address.turn} />
-        </>
-      )}
-    </Found>
   );
 };
 

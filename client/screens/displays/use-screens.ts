@@ -1,46 +1,21 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { screenStates, type ScreenAnswer, type ScreenState } from "#contracts/boards/screen-calls.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { ScreenAnswer, ScreenState } from "#contracts/boards/screen-calls.ts";
 import { display } from "#contracts/lists/display.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import { foundRows } from "#client/kit/list/found.tsx";
-import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { everyPage } from "#client/lib/call/every-page.ts";
 import { get } from "#client/state/api.ts";
 import { servedBuild } from "#client/state/screen/client-build.ts";
 
-const key = ["screens"];
-export const PAGE_SIZE = 50;
 /** Time in ms between two loads of the displays' states, and of data that seldom changes. */
 const LOOK_EVERY = 3000;
 const LOOK_SELDOM = 10_000;
-
-/** The page's state, stored in its address. */
-export const useScreensAddress = () => useListAddress(["name", "place", "state"]);
-export type ScreensAddress = ReturnType<typeof useScreensAddress>;
-
-const stateIn = (text: string | undefined): ScreenState | undefined => screenStates.find((state) => state === text);
-
-/** A page of paired displays, ordered by name. */
-export const useScreens = ({ values, pageIndex }: Pick<ScreensAddress, "values" | "pageIndex">) => {
-  const query = useQuery({
-    queryKey: [...key, "page", values, pageIndex],
-    queryFn: ({ signal }) => {
-      const { name, place, state } = values;
-      const filter = { name, place, state: stateIn(state), pageIndex, pageSize: PAGE_SIZE };
-      return get<Page<ScreenAnswer>>(display.path, filter, { silent: true, signal });
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: LOOK_EVERY,
-  });
-  return foundRows(query);
-};
 
 type ScreenCounts = Record<ScreenState | "cut", number>;
 
 /** Number of displays in each state, and of those that show a cut, independent of the list's filter. */
 export const useScreenCounts = (): ScreenCounts | undefined => {
   const { data } = useQuery({
-    queryKey: [...key, "counts"],
+    queryKey: ["screens", "counts"],
     queryFn: ({ signal }) => everyPage((page) => get<Page<ScreenAnswer>>(display.path, page, { silent: true, signal })),
     refetchInterval: LOOK_EVERY,
   });

@@ -38,7 +38,6 @@ export const walls = {
   "walls.col.place": "Place",
   "walls.col.shows": "Shows",
   "walls.col.beat": "Last beat",
-  "walls.col.size": "Resolution",
   "walls.col.look": "Language, theme",
   "walls.col.version": "Version",
   "walls.col.state": "State",

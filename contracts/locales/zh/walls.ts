@@ -38,7 +38,6 @@ export const walls = {
   "walls.col.place": "位置",
   "walls.col.shows": "显示",
   "walls.col.beat": "最近心跳",
-  "walls.col.size": "分辨率",
   "walls.col.look": "语言、主题",
   "walls.col.version": "版本",
   "walls.col.state": "状态",
