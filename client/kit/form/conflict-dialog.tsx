@@ -10,14 +10,13 @@ import { useAge } from "#client/lib/use-age.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { session } from "#client/state/session.ts";
 import { Dialog } from "../dialog/overlay.tsx";
-import { valueText, type Difference, type Side } from "./differences.ts";
+import { ownPicks, type Picks } from "../draft/conflict.ts";
+import { valueText, type Difference } from "./differences.ts";
 import type { Values } from "./form-spec.ts";
 import styles from "./form.module.css";
 import { HeadNote, Spacer } from "#client/kit/inline.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { RowTable } from "../table/row-table.tsx";
-
-export type Picks = Record<string, Side>;
 
 type Props = {
   /** Name of the record, next to the title. */
@@ -38,9 +37,7 @@ type Props = {
 export const ConflictDialog = ({ sub, fields, conflicts, base, saved, names, onSave, onKeep, onTheirs }: Props) => {
   const t = useT();
   const { isOver } = useSnapshot(session);
-  const [picks, setPicks] = useState<Picks>(() =>
-    Object.fromEntries(conflicts.map(({ name, own: side }) => [name, side])),
-  );
+  const [picks, setPicks] = useState<Picks>(() => ownPicks(conflicts));
   const version = textOf(saved["version"]);
   const name = textOf(saved["changedByName"]);
   const title = (
@@ -103,18 +100,18 @@ const Compared = ({ fields, conflicts, names, version, picks, onPick }: Compared
     <RowTable
       className={styles.compared}
       rows={conflicts}
-      keyOf={({ name }) => name}
+      keyOf={({ key }) => key}
       columns={[
-        { label: t("common.field"), render: ({ name }) => t(fields[name]?.label ?? `fields.${name}`) },
-        ...(["yours", "theirs"] as const).map((side) => ({
+        { label: t("common.field"), render: ({ key }) => t(fields[key]?.label ?? `fields.${key}`) },
+        ...(["mine", "theirs"] as const).map((side) => ({
           label: t(`client.form.${side}`, { version }),
-          className: ({ name }: Difference) => (picks[name] === side ? styles.isPick : undefined),
-          render: ({ name, ...values }: Difference) => (
+          className: ({ key }: Difference) => (picks[key] === side ? styles.isPick : undefined),
+          render: ({ key, ...values }: Difference) => (
             <Radio
-              name={`pick-${name}`}
-              checked={picks[name] === side}
-              label={valueText(fields[name], values[side], names, t)}
-              onChange={() => onPick({ ...picks, [name]: side })}
+              name={`pick-${key}`}
+              checked={picks[key] === side}
+              label={valueText(fields[key], values[side], names, t)}
+              onChange={() => onPick({ ...picks, [key]: side })}
             />
           ),
         })),

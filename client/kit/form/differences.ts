@@ -1,13 +1,13 @@
 import type { Fields } from "#contracts/fields/field.ts";
 import { showDay } from "#client/lib/dates.ts";
 import { hasWords, type Translate } from "#client/lib/i18n.ts";
+import { conflictsOf, type Conflict, type Picks } from "#client/kit/draft/conflict.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import type { Values } from "./form-spec.ts";
 import { bodyOf, startValues } from "./values.ts";
 
-export type Side = "yours" | "theirs";
-/** A field with two different values. `own` is the default choice: yours if you changed the field. */
-export type Difference = { name: string; yours: unknown; theirs: unknown; own: Side };
+/** A field with two different values. */
+export type Difference = Conflict & { mine: unknown; theirs: unknown };
 
 /**
  * Fields that differ between the form and a version that somebody else saved meanwhile; all kinds of empty values are equal.
@@ -15,32 +15,24 @@ export type Difference = { name: string; yours: unknown; theirs: unknown; own: S
  */
 export const differences = (fields: Fields, typed: Values, saved: Values, base: Values | null): Difference[] => {
   const theirs = startValues(fields, saved);
-  const mine = bodyOf(fields, typed, null);
-  const other = bodyOf(fields, theirs, null);
-  const before = bodyOf(fields, startValues(fields, base), null);
-  const differ = (one: Values, two: Values) => (name: string) =>
-    JSON.stringify(one[name]) !== JSON.stringify(two[name]);
-  return Object.keys(fields)
-    .filter(differ(mine, other))
-    .map((name) => ({
-      name,
-      yours: typed[name],
-      theirs: theirs[name],
-      own: differ(mine, before)(name) ? "yours" : "theirs",
-    }));
+  const sides = {
+    base: bodyOf(fields, startValues(fields, base), null),
+    mine: bodyOf(fields, typed, null),
+    theirs: bodyOf(fields, theirs, null),
+  };
+  const isSame = (name: string, one: Values, other: Values) =>
+    JSON.stringify(one[name]) === JSON.stringify(other[name]);
+  return conflictsOf(Object.keys(fields), sides, isSame).map((each) => ({
+    ...each,
+    mine: typed[each.key],
+    theirs: theirs[each.key],
+  }));
 };
 
-/** The merged values: theirs, except the fields where yours was selected. */
-export const merged = (
-  fields: Fields,
-  saved: Values,
-  conflicts: Difference[],
-  picks: Record<string, Side>,
-): Values => ({
+/** The merged values: theirs, except the fields where mine was selected. */
+export const merged = (fields: Fields, saved: Values, conflicts: Difference[], picks: Picks): Values => ({
   ...startValues(fields, saved),
-  ...Object.fromEntries(
-    conflicts.filter(({ name }) => picks[name] !== "theirs").map(({ name, yours }) => [name, yours]),
-  ),
+  ...Object.fromEntries(conflicts.filter(({ key }) => picks[key] !== "theirs").map(({ key, mine }) => [key, mine])),
 });
 
 /** Writes a value as text. `names` has the names of the records behind ids. */

@@ -166,7 +166,7 @@ export const kit = {
   "client.form.staleText":
     "You opened version {{opened}}; version {{version}} was saved meanwhile. What you typed is still here. Pick a value for each field that differs.",
   "client.form.takeTheirs": "Discard mine and reload",
-  "client.form.yours": "Yours",
+  "client.form.mine": "Yours",
   "client.form.theirs": "Saved as version {{version}}",
   "client.form.keepEditing": "Keep editing",
   "client.form.saveAs": "Save as version {{version}}",

@@ -157,7 +157,7 @@ export const kit = {
   "client.form.staleText":
     "您打开的是版本 {{opened}}，期间别人保存了版本 {{version}}。您填写的内容还在，请为每个不同的字段选择一个值。",
   "client.form.takeTheirs": "放弃我的，重新载入",
-  "client.form.yours": "您的",
+  "client.form.mine": "您的",
   "client.form.theirs": "已保存的版本 {{version}}",
   "client.form.keepEditing": "继续编辑",
   "client.form.saveAs": "保存为版本 {{version}}",

@@ -60,13 +60,13 @@ describe("a tree", () => {
 
 describe("two people save one record", () => {
   const fields = { name: text(), code: text() };
-  it("only fields that differ are asked about; yours stay unless theirs are picked", () => {
+  it("only fields that differ are asked about; mine stay unless theirs are picked", () => {
     const [typed, saved] = [
       { name: "mine", code: "" },
       { name: "theirs", code: null, version: 2 },
     ];
     const found = differences(fields, typed, saved, { name: "before", code: null });
-    expect(found.map(({ name }) => name)).toEqual(["name"]);
+    expect(found.map(({ key }) => key)).toEqual(["name"]);
     expect(merged(fields, saved, found, {})).toEqual({ name: "mine", code: "" });
     expect(merged(fields, saved, found, { name: "theirs" })).toEqual({ name: "theirs", code: "" });
   });
@@ -74,8 +74,8 @@ describe("two people save one record", () => {
   it("a field that you did not touch is theirs, so that nobody's change is taken back by a slip", () => {
     const opened = { name: "before", code: "1" };
     const found = differences(fields, { name: "mine", code: "1" }, { name: "theirs", code: "2" }, opened);
-    expect(found.map(({ name, own }) => [name, own])).toEqual([
-      ["name", "yours"],
+    expect(found.map(({ key, own }) => [key, own])).toEqual([
+      ["name", "mine"],
       ["code", "theirs"],
     ]);
   });

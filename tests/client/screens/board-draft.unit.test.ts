@@ -1,17 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { BoardPanel } from "#contracts/boards/board.ts";
 import { builtInPanels } from "#contracts/boards/built-in.ts";
-import {
-  countChanges,
-  differences,
-  faults,
-  merged,
-  type Draft,
-  begin,
-  redo,
-  step,
-  undo,
-} from "#client/screens/boards/editor/board-draft.ts";
+import { countChanges, differences, faults, merged, type Draft } from "#client/screens/boards/editor/board-draft.ts";
+import { begin, redo, step, undo } from "#client/kit/draft/history.ts";
 
 const opened: Draft = { name: "Morning", companyId: null, panels: builtInPanels };
 const changed = (draft: Draft, id: string, change: Partial<BoardPanel>): Draft => ({

@@ -1,6 +1,7 @@
 import type { BoardPanel } from "#contracts/boards/board.ts";
 import { overlapping } from "#contracts/boards/layout.ts";
 import { grid } from "#contracts/boards/panel-kinds.ts";
+import { type Conflict, conflictsOf, type Picks, type Side } from "#client/kit/draft/conflict.ts";
 import type { Panels } from "./arrange.ts";
 
 /** The part of a board that the editor changes. */
@@ -20,6 +21,7 @@ const samePanel = (one: BoardPanel | undefined, other: BoardPanel | undefined): 
 const idsOf = (...sides: readonly Panels[]): string[] => [
   ...new Set(sides.flatMap((panels) => panels.map(({ id }) => id))),
 ];
+
 const find = (panels: Panels, id: string): BoardPanel | undefined => panels.find((panel) => panel.id === id);
 
 /** Number of changes: the name, the company, and each added, removed or changed panel. */
@@ -28,32 +30,26 @@ export const countChanges = (saved: Draft, now: Draft): number =>
   Number(saved.companyId !== now.companyId) +
   idsOf(saved.panels, now.panels).filter((id) => !samePanel(find(saved.panels, id), find(now.panels, id))).length;
 
-export type Side = "mine" | "theirs";
-/** A difference between my draft and the saved version. `own` is the side that changed it, mine if both did. */
-export type Difference =
-  | { part: "name"; key: string; own: Side }
-  | { part: "companyId"; key: string; own: Side }
-  | { part: "panel"; key: string; own: Side; mine: BoardPanel | undefined; theirs: BoardPanel | undefined };
+/** A difference between my draft and the saved version. */
+export type Difference = Conflict &
+  ({ part: "name" | "companyId" } | ({ part: "panel" } & Record<Side, BoardPanel | undefined>));
 
 /** The differences between my draft and a version that another person saved meanwhile. Both started from `opened`. */
 export const differences = (opened: Draft, mine: Draft, theirs: Draft): Difference[] => {
-  const parts = (["name", "companyId"] as const)
-    .filter((part) => mine[part] !== theirs[part])
-    .map((part) => ({ part, key: part, own: mine[part] === opened[part] ? ("theirs" as const) : ("mine" as const) }));
-  const panels = idsOf(opened.panels, mine.panels, theirs.panels)
-    .map((id) => ({ id, own: find(mine.panels, id), other: find(theirs.panels, id), was: find(opened.panels, id) }))
-    .filter(({ own, other }) => !samePanel(own, other))
-    .map(({ id, own: side, other, was }) => ({
-      part: "panel" as const,
-      key: `panel ${id}`,
-      own: samePanel(side, was) ? ("theirs" as const) : ("mine" as const),
-      mine: side,
-      theirs: other,
-    }));
-  return [...parts, ...panels];
+  const sides = { base: opened, mine, theirs };
+  const parts = (["name", "companyId"] as const).flatMap((part) =>
+    conflictsOf([part], sides, (_, one, other) => one[part] === other[part]).map((each) => ({ ...each, part })),
+  );
+  const ids = idsOf(opened.panels, mine.panels, theirs.panels);
+  const panels = conflictsOf(ids, sides, (id, one, other) => samePanel(find(one.panels, id), find(other.panels, id)));
+  return [
+    ...parts,
+    ...panels.map(({ key: id, own: side }) => ({
+      ...{ part: "panel" as const, key: `panel ${id}`, own: side },
+      ...{ mine: find(mine.panels, id), theirs: find(theirs.panels, id) },
+    })),
+  ];
 };
-
-export type Picks = Readonly<Record<string, Side>>;
 
 /** Merges the other person's version with my picked parts. Panels may overlap; `faults` finds that. */
 export const merged = (mine: Draft, theirs: Draft, conflicts: readonly Difference[], picks: Picks): Draft => {
@@ -74,30 +70,3 @@ export const faults = (panels: Panels): { overlapping: BoardPanel[]; tooMany: bo
   overlapping: overlapping(panels).flatMap((index) => panels[index] ?? []),
   tooMany: panels.length > grid.mostPanels,
 });
-
-/** The undo history. `tag` names a continuous change: typing a title is one step. */
-export type History<T> = { past: readonly T[]; now: T; future: readonly T[]; tag: string | undefined };
-
-const most = 100;
-
-export const begin = <T>(now: T): History<T> => ({ past: [], now, future: [], tag: undefined });
-
-/** Adds a step. A step with the same tag as the last one is merged into it. */
-export const step = <T>(history: History<T>, next: T, tag?: string): History<T> => {
-  if (next === history.now) return history;
-  const goesOn = tag !== undefined && tag === history.tag && history.past.length > 0;
-  const past = goesOn ? history.past : [...history.past, history.now].slice(-most);
-  return { past, now: next, future: [], tag };
-};
-
-export const undo = <T>({ past, now, future, ...rest }: History<T>): History<T> => {
-  const before = past.at(-1);
-  if (before === undefined) return { past, now, future, ...rest };
-  return { past: past.slice(0, -1), now: before, future: [now, ...future], tag: undefined };
-};
-
-export const redo = <T>({ past, now, future, ...rest }: History<T>): History<T> => {
-  const [next, ...later] = future;
-  if (next === undefined) return { past, now, future, ...rest };
-  return { past: [...past, now], now: next, future: later, tag: undefined };
-};

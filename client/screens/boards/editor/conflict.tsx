@@ -7,7 +7,8 @@ import { ErrorLine, Spacer } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { Table } from "#client/kit/table/table.tsx";
 import { useT, type Translate } from "#client/lib/i18n.ts";
-import { differences, faults, merged, type Difference, type Draft, type Picks, type Side } from "./board-draft.ts";
+import { ownPicks, type Picks, type Side } from "#client/kit/draft/conflict.ts";
+import { differences, faults, merged, type Difference, type Draft } from "./board-draft.ts";
 import { placeWords, titleOf } from "./panel-words.tsx";
 import { draftOf, type Editor } from "./use-editor.ts";
 import styles from "./editor.module.css";
@@ -27,9 +28,7 @@ export const Conflict = ({ editor, theirs, onSave, onSettled }: Props) => {
   const other = draftOf(theirs);
   const [conflicts] = useState(() => differences(draftOf(editor.opened), mine, other));
   const all = (side: Side): Picks => Object.fromEntries(conflicts.map(({ key }) => [key, side]));
-  const [picks, setPicks] = useState<Picks>(() =>
-    Object.fromEntries(conflicts.map(({ key, own: side }) => [key, side])),
-  );
+  const [picks, setPicks] = useState<Picks>(() => ownPicks(conflicts));
   const result = merged(mine, other, conflicts, picks);
   const wrong = wrongOf(result, t);
   const goOn = (draft: Draft): void => {
@@ -103,7 +102,7 @@ const Differences = ({ found: conflicts, drafts, picks, onPick }: DifferencesPro
       <thead>
         <tr>
           <th scope="col">{t("board.conflict.what")}</th>
-          <th scope="col">{t("client.form.yours")}</th>
+          <th scope="col">{t("client.form.mine")}</th>
           <th scope="col">{t("documents.conflict.pick.theirs")}</th>
         </tr>
       </thead>

@@ -12,7 +12,8 @@ import { useLeaving } from "#client/state/menus/leaving.ts";
 import { useLive } from "#client/state/socket.ts";
 import { setDirty, tabs } from "#client/state/tabs.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
-import { type Draft, type History, countChanges, begin, redo, step, undo } from "./board-draft.ts";
+import { begin, type History, redo, step, undo } from "#client/kit/draft/history.ts";
+import { type Draft, countChanges } from "./board-draft.ts";
 import { withoutPanel, type Outcome } from "./arrange.ts";
 import { otherTitle, placeWords, titleOf } from "./panel-words.tsx";
 
