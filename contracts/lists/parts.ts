@@ -123,6 +123,25 @@ export const arrivalColumns = {
   },
 } as const satisfies Record<string, Column>;
 
+/** A cylinder at a place, and its arrival there. */
+export const arrivedCylinderColumns = {
+  gasManufacturingUnitId: refColumn(references.maker.lookup, "cylinder.gasManufacturingUnitId"),
+  gasManufacturingUnitName: makerNameColumn,
+  productionDate: {
+    kind: "day",
+    from: "cylinder.productionDate",
+    width: 92,
+    sortable: true,
+    filter: "date",
+    priority: 3,
+  },
+  factoryNumber: factoryNumberColumn("cylinder.factoryNumber"),
+  specId: refColumn(references.spec.lookup, "cylinder.specId"),
+  specName: specNameColumn,
+  gasBarcode: barcodeColumn("cylinder.gasBarcode"),
+  ...arrivalColumns,
+} as const satisfies Record<string, Column>;
+
 /** A range: one input on screen, two fields on the wire, `<name>Begin` and `<name>End`. */
 export const range = <const N extends string>(name: N) => {
   const begin = { op: "from", columns: [name], input: "day", range: name } as const;
@@ -182,6 +201,14 @@ export const arrivalSearch = {
   createdEmployeesName: { op: "contains", input: "text" },
   ...range("createdTime"),
 } as const satisfies Record<string, SearchField>;
+
+/** The same cylinder and arrival as filters. */
+export const arrivedCylinderSearch = {
+  ...cylinderSearch,
+  gasManufacturingUnitId: makerSearch,
+  ...range("productionDate"),
+  ...arrivalSearch,
+};
 
 /** Columns of the cylinder in a row that joins `cylinderJoins`, the same in all lists of procedures. */
 export const cylinderColumns = {

@@ -6,20 +6,13 @@ import { companyTypeOptions, isFullOptions } from "../resources/options.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "../list-kit/define-list.ts";
 import {
-  arrivalColumns,
   arrivalJoins,
-  arrivalSearch,
-  barcodeColumn,
+  arrivedCylinderColumns,
+  arrivedCylinderSearch,
   companySearch,
   cylinderJoins,
-  cylinderSearch,
-  factoryNumberColumn,
   hidden,
-  makerNameColumn,
-  makerSearch,
-  range,
   refColumn,
-  specNameColumn,
 } from "./parts.ts";
 
 const countColumn = {
@@ -90,21 +83,7 @@ export const stockDetail = defineList({
       filter: "bool",
       priority: 1,
     },
-    gasManufacturingUnitId: refColumn(references.maker.lookup, "cylinder.gasManufacturingUnitId"),
-    gasManufacturingUnitName: makerNameColumn,
-    productionDate: {
-      kind: "day",
-      from: "cylinder.productionDate",
-      width: 92,
-      sortable: true,
-      filter: "date",
-      priority: 3,
-    },
-    factoryNumber: factoryNumberColumn("cylinder.factoryNumber"),
-    specId: refColumn(references.spec.lookup, "cylinder.specId"),
-    specName: specNameColumn,
-    gasBarcode: barcodeColumn("cylinder.gasBarcode"),
-    ...arrivalColumns,
+    ...arrivedCylinderColumns,
     since: { kind: "moment", width: 132, sortable: true, filter: "date" },
   },
   layout: [
@@ -133,10 +112,7 @@ export const stockDetail = defineList({
       hidden: true,
     },
     isFull: { op: "equals", input: "flag", label: "fields.content", options: isFullOptions },
-    ...cylinderSearch,
-    gasManufacturingUnitId: makerSearch,
-    ...range("productionDate"),
-    ...arrivalSearch,
+    ...arrivedCylinderSearch,
   },
   paper: [
     "orderNumber",

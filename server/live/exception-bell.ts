@@ -6,6 +6,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import { scopeOfAny } from "../api/http/request-context.ts";
+import { createTurns, newestIn } from "./in-turn.ts";
 import { sendTo, socketsOf, type LiveServer } from "./live-socket.ts";
 import { roomOf } from "./rooms.ts";
 
@@ -24,13 +25,7 @@ export const createExceptionBell = (io: LiveServer, tenant: ServedTenant): Excep
   const { db } = tenant;
   /** Log order of the newest exception seen. Undefined before anybody listens. */
   let newest: bigint | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
-
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  };
+  const inTurn = createTurns();
 
   async function tellNew(): Promise<void> {
     if (newest === undefined) return;
@@ -47,17 +42,12 @@ export const createExceptionBell = (io: LiveServer, tenant: ServedTenant): Excep
   }
 
   return {
-    listen: () => inTurn(async () => void (newest ??= await newestOf(db))),
+    listen: () => inTurn(async () => void (newest ??= await newestIn(db, "read.exception_row"))),
     ring: () => inTurn(tellNew),
   };
 };
 
 type Raised = { id: string; companyId: string; userId: string; order: bigint };
-
-const newestOf = async (db: Kysely<Database>): Promise<bigint> => {
-  const newest = db.selectFrom("read.exception_row").select(({ fn }) => fn.max("log_order").as("order"));
-  return BigInt((await newest.executeTakeFirst())?.order ?? 0);
-};
 
 /** New exceptions, newest first, with those of one scan once. Exceptions that have already ended are left out. */
 const raisedAfter = async (db: Kysely<Database>, order: bigint): Promise<Raised[]> => {

@@ -6,6 +6,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { countComments } from "#server/application/exception/with-hands.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { ListAudiences } from "./list-audiences.ts";
+import { createTurns, newestIn } from "./in-turn.ts";
 import { sendTo, type LiveServer } from "./live-socket.ts";
 
 /** Most actions in one message. More appear only when old events are read again, and those are not news. */
@@ -28,13 +29,7 @@ export const createExceptionChanges = (
 ): ExceptionChanges => {
   /** Log order of the newest action sent. Undefined before anybody listens. */
   let latest: bigint | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
-
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  };
+  const inTurn = createTurns();
 
   async function tell(changed: readonly string[]): Promise<void> {
     if (latest === undefined) return;
@@ -46,7 +41,7 @@ export const createExceptionChanges = (
   }
 
   return {
-    listen: () => inTurn(async () => void (latest ??= await newestOf(db))),
+    listen: () => inTurn(async () => void (latest ??= await newestIn(db, "read.exception_action"))),
     async hinted(lists) {
       const relevant = lists.filter(({ list }) => list === exception.name || list === exceptionAction.name);
       if (relevant.length === 0) return;
@@ -54,11 +49,6 @@ export const createExceptionChanges = (
       await inTurn(() => tell(changed));
     },
   };
-};
-
-const newestOf = async (db: Kysely<Database>): Promise<bigint> => {
-  const newest = db.selectFrom("read.exception_action").select(({ fn }) => fn.max("log_order").as("order"));
-  return BigInt((await newest.executeTakeFirst())?.order ?? 0);
 };
 
 /** Exceptions that people have claimed, released, acknowledged or commented on since. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { ChartAxis } from "./chart-axis.ts";
-import { Callout, useProbe, type Told } from "./use-probe.tsx";
+import { ChartBox, useProbe, type Told } from "./use-probe.tsx";
 import { barScale, drawBars, type BarChartData } from "./draw-bars.ts";
 import { useSize } from "./use-size.ts";
 import chartsStyles from "./charts.module.css";
@@ -38,13 +38,11 @@ export const BarChart = ({ data, label, tell, over, onPick }: Props) => {
   };
   const at = probe.at === undefined ? undefined : (x(probe.at) ?? 0) + x.bandwidth() / 2;
   return (
-    <div className={chartsStyles.chart} ref={watch} {...probe.props}>
+    <ChartBox watch={watch} probe={probe} size={size} at={at}>
       {size && (
         <svg ref={svg} width={size.width} height={size.height} aria-hidden="true" className={chartsStyles.bars} />
       )}
       {size && over?.({ ...size, xOf, placeAt: (px) => (px / size.width) * buckets })}
-      {size && at !== undefined && <div className={chartsStyles.pole} style={{ left: at }} />}
-      {size && at !== undefined && probe.told && <Callout told={probe.told} x={at} width={size.width} />}
-    </div>
+    </ChartBox>
   );
 };

@@ -1,9 +1,9 @@
 import { axisBottom, easeCubicOut, scaleBand, scaleLinear, transition, type ScaleBand } from "d3";
 import { displayWidth } from "#client/lib/display-width.ts";
 import { joinMs } from "./join-ms.ts";
-import { layer } from "./layer.ts";
+import { drawTimeAxis, layer } from "./layer.ts";
 import { below, lane, showCount } from "./line-layout.ts";
-import { anchorOf, spacedTicks, type Tick } from "./spaced-ticks.ts";
+import { anchorOf, type Tick } from "./spaced-ticks.ts";
 import type { Size } from "./use-size.ts";
 import styles from "./charts.module.css";
 
@@ -51,7 +51,7 @@ export const drawBars = (svg: SVGSVGElement, data: BarChartData, size: Size): vo
     .attr("y1", ({ y }) => y(0))
     .attr("y2", ({ y }) => y(0));
   drawNumbers(svg, bars, x, size);
-  drawTicks(svg, data.ticks, x, size);
+  drawTimeAxis(svg, axisBottom(x), data.ticks, (at) => (x(at) ?? 0) + x.bandwidth() / 2, size);
 };
 
 /** Positions the rows from top to bottom, below the lane of notes, each with its own scale. */
@@ -120,26 +120,6 @@ const drawBefore = (
     .attr("x2", ({ bucket }) => (x(bucket) ?? 0) + x.bandwidth())
     .attr("y1", ({ y }) => y)
     .attr("y2", ({ y }) => y);
-};
-
-const drawTicks = (svg: SVGSVGElement, ticks: Tick[], x: ScaleBand<number>, { width, height }: Size): void => {
-  const middleOf = (at: number): number => (x(at) ?? 0) + x.bandwidth() / 2;
-  const visibleTicks = spacedTicks(ticks, middleOf, width);
-  const labels = new Map(visibleTicks.map(({ at, label }) => [at, label]));
-  layer(svg, "xAxis")
-    .attr("transform", `translate(0,${height - below})`)
-    .call(
-      axisBottom(x)
-        .tickValues(visibleTicks.map(({ at }) => at))
-        .tickFormat((at) => labels.get(at) ?? "")
-        .tickSize(0)
-        .tickPadding(8),
-    )
-    .call((axis) =>
-      axis
-        .selectAll<SVGTextElement, number>(".tick text")
-        .attr("text-anchor", (at) => anchorOf(middleOf(at), width, labels.get(at) ?? "")),
-    );
 };
 
 const drawNumbers = (svg: SVGSVGElement, rows: LaidRow[], x: ScaleBand<number>, { width }: Size): void => {

@@ -1,7 +1,7 @@
 import { axisBottom, axisLeft, curveMonotoneX, easeCubicOut, line, transition } from "d3";
 import { type ReactNode, useEffect, useRef } from "react";
 import { joinMs } from "./join-ms.ts";
-import { layer } from "./layer.ts";
+import { drawTimeAxis, layer } from "./layer.ts";
 import {
   below,
   type ChartLine,
@@ -13,9 +13,8 @@ import {
   lineScale,
   showCount,
 } from "./line-layout.ts";
-import { anchorOf, spacedTicks } from "./spaced-ticks.ts";
 import { type Size, useSize } from "./use-size.ts";
-import { Callout, type Told, useProbe } from "./use-probe.tsx";
+import { ChartBox, type Told, useProbe } from "./use-probe.tsx";
 import type { ChartAxis } from "./chart-axis.ts";
 import styles from "./charts.module.css";
 
@@ -87,12 +86,7 @@ const drawLines = (svg: SVGSVGElement, data: LineChartData, size: Size): void =>
 /** A period before the first record has nothing to compare with. */
 const hasBefore = (lines: ChartLine[]): boolean => lines.some(({ before }) => before.some((value) => value > 0));
 
-const drawAxes = (
-  svg: SVGSVGElement,
-  { ticks, now }: LineChartData,
-  { x, y, marks }: LineLayout,
-  { width, height }: Size,
-): void => {
+const drawAxes = (svg: SVGSVGElement, { ticks, now }: LineChartData, { x, y, marks }: LineLayout, size: Size): void => {
   const start = x.range()[0] ?? 0;
   layer(svg, "yAxis")
     .attr("transform", `translate(${start},0)`)
@@ -104,22 +98,7 @@ const drawAxes = (
         .tickPadding(0),
     )
     .call((axis) => axis.selectAll(".tick text").attr("x", -start).attr("text-anchor", "start"));
-  const visibleTicks = spacedTicks(ticks, x, width);
-  const labels = new Map(visibleTicks.map(({ at, label }) => [at, label]));
-  layer(svg, "xAxis")
-    .attr("transform", `translate(0,${height - below})`)
-    .call(
-      axisBottom(x)
-        .tickValues(visibleTicks.map(({ at }) => at))
-        .tickFormat((at) => labels.get(Number(at)) ?? "")
-        .tickSize(0)
-        .tickPadding(8),
-    )
-    .call((axis) =>
-      axis
-        .selectAll<SVGTextElement, number>(".tick text")
-        .attr("text-anchor", (at) => anchorOf(x(at), width, labels.get(at) ?? "")),
-    );
+  drawTimeAxis(svg, axisBottom(x), ticks, x, size);
 };
 
 /** Draws the name and last finished value of each line, and the time of these values. */
@@ -182,12 +161,10 @@ export const LineChart = ({ data, label, tell, over, onPick }: Props) => {
   }, [data, size]);
   const at = probe.at === undefined ? undefined : x(places[probe.at] ?? 0);
   return (
-    <div className={styles.chart} ref={watch} {...probe.props}>
+    <ChartBox watch={watch} probe={probe} size={size} at={at}>
       {size && <svg ref={svg} width={size.width} height={size.height} aria-hidden="true" className={styles.lines} />}
       {size && over?.({ ...size, xOf: (place) => x(place), placeAt: (px) => x.invert(px) })}
-      {size && at !== undefined && <div className={styles.pole} style={{ left: at }} />}
-      {size && at !== undefined && probe.told && <Callout told={probe.told} x={at} width={size.width} />}
-    </div>
+    </ChartBox>
   );
 };
 

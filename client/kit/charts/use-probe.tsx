@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useState } from "react";
+import type { Size, useSize } from "./use-size.ts";
 import chartsStyles from "./charts.module.css";
 
 /** Details of one bucket of a chart. */
@@ -83,7 +84,7 @@ export const useProbe = ({ count, start, bucketAt, tell, label, onPick, placeAt,
 };
 
 /** Details of the bucket at `x` (px from the left of `width`). In the right half of the chart the box opens to the left. */
-export const Callout = ({ told: details, x, width }: { told: Told; x: number; width: number }) => (
+const Callout = ({ told: details, x, width }: { told: Told; x: number; width: number }) => (
   <div
     className={chartsStyles.callout}
     style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}
@@ -96,5 +97,23 @@ export const Callout = ({ told: details, x, width }: { told: Told; x: number; wi
         {label} <em>{value}</em> {before && <small>{before}</small>}
       </span>
     ))}
+  </div>
+);
+
+type BoxProps = {
+  watch: ReturnType<typeof useSize>[0];
+  probe: ReturnType<typeof useProbe>;
+  size: Size | undefined;
+  /** The place of the probed bucket, in px from the left. */
+  at: number | undefined;
+  children: ReactNode;
+};
+
+/** The box of a chart, with a line and the details of the probed bucket on top of the drawing. */
+export const ChartBox = ({ watch, probe, size, at, children }: BoxProps) => (
+  <div className={chartsStyles.chart} ref={watch} {...probe.props}>
+    {children}
+    {size && at !== undefined && <div className={chartsStyles.pole} style={{ left: at }} />}
+    {size && at !== undefined && probe.told && <Callout told={probe.told} x={at} width={size.width} />}
   </div>
 );

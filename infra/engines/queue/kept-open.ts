@@ -4,7 +4,7 @@ import { pause } from "#infra/pause.ts";
 export type Opened<End> = { end: End; ready(): Promise<unknown>; close(): Promise<void> };
 
 export type KeptOpen<End> = {
-  /** Returns the end once it is ready, without a timeout. Throws once it is closed. */
+  /** Waits without a timeout until the connection is ready, and returns it. Throws once it is closed. */
   ready(): Promise<End>;
   close(): Promise<void>;
 };

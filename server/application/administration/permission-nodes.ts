@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { PermissionNode } from "#contracts/access/permission.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { PermissionTable } from "#infra/engines/database/tables/platform.ts";
+import { matchingNodes, pathTo, treeOf, type TreePath } from "../record-tree.ts";
 
 type Row = Selectable<PermissionTable> & { role_count: string };
 
@@ -12,8 +13,9 @@ export const permissionNodes = async (
   key = "",
 ): Promise<PermissionNode[]> => {
   const rows = await rowsOf(db).where("permission.client_type", "=", clientType).execute();
-  const tree = below(null, rows, [0]);
-  return key === "" ? tree : tree.flatMap((node) => matching(node, key.toLowerCase()) ?? []);
+  const tree = treeOf(rows, nodeOf);
+  if (key === "") return tree;
+  return matchingNodes(tree, key, (node) => [node.label, node.englishName, node.path, node.code]);
 };
 
 /** Returns one node with its path from the root. */
@@ -41,17 +43,7 @@ const rowsOf = (db: Kysely<Database>) =>
     .orderBy("permission.id")
     .$narrowType<{ role_count: string }>();
 
-const pathTo = (parentId: string | null, rows: Row[]): (string | 0)[] => {
-  const parent = rows.find(({ id }) => id === parentId);
-  return parent ? [...pathTo(parent.parent_id, rows), parent.id] : [0];
-};
-
-const below = (parentId: string | null, rows: Row[], path: (string | 0)[]): PermissionNode[] =>
-  rows
-    .filter((row) => row.parent_id === parentId)
-    .map((row) => nodeOf(row, path, below(row.id, rows, [...path, row.id])));
-
-const nodeOf = (row: Row, parentIds: (string | 0)[], children: PermissionNode[]): PermissionNode => ({
+const nodeOf = (row: Row, parentIds: TreePath, children: PermissionNode[]): PermissionNode => ({
   id: row.id,
   parentId: row.parent_id ?? 0,
   parentIds,
@@ -80,10 +72,3 @@ const nodeOf = (row: Row, parentIds: (string | 0)[], children: PermissionNode[])
   roleCount: Number(row.role_count),
   children,
 });
-
-const matching = (node: PermissionNode, key: string): PermissionNode | undefined => {
-  const words = [node.label, node.englishName, node.path, node.code];
-  if (words.some((word) => word?.toLowerCase().includes(key))) return node;
-  const children = node.children.flatMap((child) => matching(child, key) ?? []);
-  return children.length > 0 ? { ...node, children } : undefined;
-};

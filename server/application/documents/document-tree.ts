@@ -7,6 +7,7 @@ import {
 } from "#contracts/documents/document.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { DocumentTable } from "#infra/engines/database/tables/records.ts";
+import { matchingNodes, pathTo, treeOf } from "../record-tree.ts";
 
 const columns = [
   "id",
@@ -21,15 +22,17 @@ const columns = [
   "version",
 ] as const;
 type Row = Pick<Selectable<DocumentTable>, (typeof columns)[number]>;
-type Path = DocumentRecord["parentIds"];
 
 /** Returns groups and documents as a tree. With `key` only those whose label or name contains it, and their ancestors. */
 export const documentTree = async (
   db: Kysely<Database>,
   key = "",
 ): Promise<{ list: DocumentNode[]; total: number }> => {
-  const tree = below(null, await rowsOf(db), [0]);
-  const list = key === "" ? tree : tree.flatMap((node) => matching(node, key.toLowerCase()) ?? []);
+  const tree = treeOf(await rowsOf(db), (row, path, children: DocumentNode[]) => ({
+    ...recordOf(row, path),
+    children,
+  }));
+  const list = key === "" ? tree : matchingNodes(tree, key, ({ label, name }) => [label, name]);
   return { list, total: list.length };
 };
 
@@ -47,17 +50,7 @@ export const documentOf = async (
 const rowsOf = (db: Kysely<Database>): Promise<Row[]> =>
   db.selectFrom("document").select(columns).where("is_deleted", "=", false).orderBy("sort").orderBy("id").execute();
 
-const pathTo = (parentId: string | null, rows: Row[]): Path => {
-  const parent = rows.find(({ id }) => id === parentId);
-  return parent ? [...pathTo(parent.parent_id, rows), parent.id] : [0];
-};
-
-const below = (parentId: string | null, rows: Row[], path: Path): DocumentNode[] =>
-  rows
-    .filter((row) => row.parent_id === parentId)
-    .map((row) => ({ ...recordOf(row, path), children: below(row.id, rows, [...path, row.id]) }));
-
-const recordOf = (row: Row, parentIds: Path): DocumentRecord => ({
+const recordOf = (row: Row, parentIds: DocumentRecord["parentIds"]): DocumentRecord => ({
   id: row.id,
   type: row.type === documentTypes.group ? documentTypes.group : documentTypes.menu,
   label: row.label,
@@ -70,9 +63,3 @@ const recordOf = (row: Row, parentIds: Path): DocumentRecord => ({
   menuPath: row.menu_path,
   version: row.version,
 });
-
-const matching = (node: DocumentNode, key: string): DocumentNode | undefined => {
-  if ([node.label, node.name].some((word) => word.toLowerCase().includes(key))) return node;
-  const children = node.children.flatMap((child) => matching(child, key) ?? []);
-  return children.length > 0 ? { ...node, children } : undefined;
-};

@@ -7,27 +7,17 @@ import { useT } from "#client/lib/i18n.ts";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { cellOf } from "#client/kit/cells/cells.ts";
 import type { Cell, Row as ListedRow } from "#client/kit/cells/cell.ts";
-import { marksOf } from "../table/list-row.tsx";
-import type { Selection } from "../table/selection.ts";
+import { marksOf, type RowProps } from "../table/list-row.tsx";
 import { FieldValues } from "#client/kit/cells/field-list.tsx";
 import styles from "./cards.module.css";
 
 type Columns = Readonly<Record<string, Column>>;
 
-type Props<R extends ListedRow> = {
-  row: R;
-  /** Number of the row, as in the index column of the table. */
-  index: number;
+type Props<R extends ListedRow> = RowProps<R> & {
   columns: Columns;
   card: Card;
   /** Names of the list's columns that the card does not have. It opens to them. */
   rest: readonly string[];
-  isChanged: boolean;
-  isCurrent?: boolean;
-  onOpen?: (row: R) => void;
-  selection?: Selection<R>;
-  cells?: Record<string, Cell<R>>;
-  actions?: (row: R) => ReactNode;
 };
 
 const isEmpty = (value: unknown): boolean =>

@@ -1,14 +1,14 @@
 import { Button, Checkbox, HTMLSelect } from "@blueprintjs/core";
-import type { ReactNode } from "react";
 import { SortAsc, SortDesc } from "@blueprintjs/icons";
 import { type Card, type Column, columnsOf, labelKey, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { Box, Row } from "#client/kit/layout.tsx";
 import { Loading } from "#client/kit/loading.tsx";
-import type { Cell, Row as ListedRow } from "#client/kit/cells/cell.ts";
+import type { Row as ListedRow } from "#client/kit/cells/cell.ts";
 import type { Selection } from "../table/selection.ts";
 import { showNumber } from "#client/kit/cells/small-cells.tsx";
+import type { RowsProps } from "../table/list-table.tsx";
 import type { Sums } from "../table/sum-rows.tsx";
 import styles from "./cards.module.css";
 import { ListCard } from "./list-card.tsx";
@@ -69,23 +69,7 @@ const CardBar = ({ columns, sortable, sort, onSort, selection }: CardBarProps) =
   );
 };
 
-type ListCardsProps<R extends ListedRow> = {
-  list: ListDefinition;
-  card: Card;
-  name: string;
-  rows: R[] | null;
-  keyOf: (row: R) => string;
-  firstIndex: number;
-  sort: string;
-  onSort: (sort: string) => void;
-  changed: readonly string[];
-  sums?: Sums;
-  cells?: Record<string, Cell<R>>;
-  actions?: (row: R) => ReactNode;
-  selection?: Selection<R>;
-  current?: string;
-  onOpen?: (row: R) => void;
-};
+type ListCardsProps<R extends ListedRow> = RowsProps<R> & { list: ListDefinition; card: Card };
 
 /** Sums of the page and of all rows, each with its label. */
 const CardSums = ({ list, sums }: { list: ListDefinition; sums: Sums }) => {

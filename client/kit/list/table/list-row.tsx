@@ -12,17 +12,21 @@ import type { Selection } from "./selection.ts";
 import { FieldValues } from "../../cells/field-list.tsx";
 import styles from "./list-table.module.css";
 
-type Props<R extends ListedRow> = {
+/** A row of a list, for the table and the cards. */
+export type RowProps<R extends ListedRow> = {
   row: R;
   /** Number of the row, as in the index column. */
   index: number;
-  columns: ShownColumn[];
   isChanged: boolean;
   isCurrent?: boolean;
   onOpen?: (row: R) => void;
   selection?: Selection<R>;
   cells?: Record<string, Cell<R>>;
   actions?: (row: R) => ReactNode;
+};
+
+type Props<R extends ListedRow> = RowProps<R> & {
+  columns: ShownColumn[];
   /** Columns without space. The row opens to them, unless the table `isWide` and shows all. */
   rest: readonly ShownColumn[];
   isWide: boolean;

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Box } from "#client/kit/layout.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { Hidden } from "#client/kit/inline.tsx";
@@ -8,8 +7,7 @@ import { type Extra, SumRows, type Sums } from "./sum-rows.tsx";
 import type { Cell, Row } from "../../cells/cell.ts";
 import type { Fitted } from "../columns/use-fitted.ts";
 import { type ColumnTools, ListHead } from "./list-head.tsx";
-import { ListRow } from "./list-row.tsx";
-import type { Selection } from "./selection.ts";
+import { ListRow, type RowProps } from "./list-row.tsx";
 import styles from "./list-table.module.css";
 
 /** Placeholder bars with the width of a typical value, without animation. */
@@ -39,9 +37,9 @@ const TableBars = ({ columns, extra }: { columns: ShownColumn[]; extra: Extra })
   </>
 );
 
-type Props<R extends Row> = {
+/** A page of rows, for the table and the cards. `rows` is null while loading. */
+export type RowsProps<R extends Row> = Pick<RowProps<R>, "onOpen" | "selection" | "actions"> & {
   name: string;
-  fitted: Fitted;
   rows: R[] | null;
   keyOf: (row: R) => string;
   firstIndex: number;
@@ -51,15 +49,16 @@ type Props<R extends Row> = {
   sums?: Sums;
   /** Components of this screen for its columns. The others come from the registry. */
   cells?: Record<string, Cell<R>>;
-  actions?: (row: R) => ReactNode;
+  /** Key of the open row. */
+  current?: string;
+};
+
+type Props<R extends Row> = RowsProps<R> & {
+  fitted: Fitted;
   actionsWidth?: number;
-  selection?: Selection<R>;
   tools?: ColumnTools;
   /** Rows have a name and a smaller line below it. */
   twoLines?: boolean;
-  /** Key of the open row. */
-  current?: string;
-  onOpen?: (row: R) => void;
 };
 
 const indexWidth = 60;
