@@ -9,15 +9,12 @@ import { createAccountRouter } from "./administration/account-router.ts";
 import { createAddressRouter } from "./administration/address-router.ts";
 import { createDocumentRouter } from "./administration/document-router.ts";
 import { createInvitationRouter, type InvitationDeps } from "./administration/invitation-router.ts";
-import { createVerifyRouter } from "./audit/verify-router.ts";
 import { createCacheRouter } from "./administration/cache-router.ts";
 import { createOperationLogRouter } from "./administration/operation-log-router.ts";
 import { createPermissionRouter } from "./administration/permission-router.ts";
 import { createViewRouter } from "./administration/view-router.ts";
 import { createEvidenceRouter } from "./audit/evidence-router.ts";
-import { createEventRouter } from "./audit/event-router.ts";
-import { createReplayRouter } from "./audit/replay-router.ts";
-import { createSealRouter } from "./audit/seal-router.ts";
+import { createAuditRouter } from "./audit/audit-router.ts";
 import { createBoardRouter } from "./boards/board-router.ts";
 import { createNoteRouter } from "./boards/note-router.ts";
 import { createClientConfigRouter } from "./client-config/client-config-router.ts";
@@ -60,7 +57,6 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base", router: createImportRouter(deps.limits, deps.readers) },
     { path: "/base", router: createPaperRouter() },
     { path: "/base", router: createJobRouter() },
-    { path: "/base", router: createVerifyRouter() },
     { path: "/base", router: createEvidenceRouter(deps.limits, deps.readers) },
     { path: "/base", router: createUploadRouter(pictures) },
     { path: "/base", router: createCommandRouter() },
@@ -78,7 +74,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base", router: createCacheRouter(deps.caches) },
     { path: "/base", router: createPermissionRouter() },
     { path: "/base", router: createDocumentRouter() },
-    ...[createSealRouter(), createEventRouter(), createReplayRouter()].map((router) => ({ path: "/base", router })),
+    { path: "/base", router: createAuditRouter() },
     { path: "/api", router: createSpecifiedUploadRouter(pictures) },
     // The specification's common lookup reads roles at this path (rules §1).
     { path: "/api", router: createListRouter(listOf(role)) },
