@@ -136,7 +136,8 @@ const crewLines = ({ driverInfo, escortsInfo, orderNumber }: HistoryEntry, say: 
   orderNumber && say("detail.order", { number: orderNumber }),
 ];
 
-const fillLines = (entry: HistoryEntry, say: Say): string[] => {
+/** Weights of a filling. Empty for other events. */
+export const fillLines = (entry: Pick<HistoryEntry, "details">, say: Say): string[] => {
   const [before, after, filled] = ["beforeGrams", "afterGrams", "filledGrams"].map((name) => numberIn(entry, name));
   if (before === undefined || after === undefined || filled === undefined) return [];
   return [

@@ -1,6 +1,5 @@
-import { kgOf } from "#contracts/fields/grams.ts";
 import { NOBODY } from "#contracts/streams/audit/nobody.ts";
-import { codeText, eventTitle, placeText, resultText, textsIn } from "#contracts/streams/describe-event.ts";
+import { codeText, eventTitle, fillLines, placeText, resultText, textsIn } from "#contracts/streams/describe-event.ts";
 import type { Words } from "../paper/words.ts";
 import type { BundleInput, SealedLine } from "./make-bundle.ts";
 
@@ -70,15 +69,6 @@ const wayIn = (data: Values, names: BundleInput["names"], words: Words): string 
   return from && from !== to ? `${from} → ${to}` : to;
 };
 
-const weightsIn = (details: Values, { say }: Words): string[] => {
-  const [before, after, filled] = ["beforeGrams", "afterGrams", "filledGrams"].map((name) => details[name]);
-  if (typeof before !== "number" || typeof after !== "number" || typeof filled !== "number") return [];
-  return [
-    say("detail.fillSay", { before: kgOf(before), after: kgOf(after) }),
-    say("detail.filled", { kg: kgOf(filled) }),
-  ];
-};
-
 const peopleIn = (data: Values, names: BundleInput["names"], { say }: Words): (string | undefined)[] => {
   const licenseNumber = textIn(valuesIn(data["vehicle"]), "licenseNumber");
   const [driverId, clientId, number] = ["driverId", "clientId", "orderNumber"].map((name) => textIn(data, name));
@@ -97,7 +87,7 @@ const contentOf = (data: Values, names: BundleInput["names"], words: Words): str
   return words.list([
     resultText({ details: data }, say),
     defects > 0 && say("detail.defects", { count: defects }),
-    ...weightsIn(data, words),
+    ...fillLines({ details: data }, say),
     wayIn(data, names, words),
     ...peopleIn(data, names, words),
     ...codes.map((code) => codeText(code, say)),
