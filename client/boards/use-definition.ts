@@ -47,7 +47,7 @@ export type Definition = { board: Board; instead?: "unknown" | "removed" };
 /** The definition of a board, updated with its changes. Undefined until loaded. */
 export const useDefinition = (code: string): Definition | undefined => {
   const t = useT();
-  const standard = builtIn(t("board.group.builtIn"));
+  const standard = builtIn(t("board.builtIn"));
   const isBuiltin = code === BOARD;
   const { data, error, refetch } = useQuery({
     queryKey: ["cockpit", "board", code],

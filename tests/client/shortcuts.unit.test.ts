@@ -32,12 +32,12 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   ],
   "client.keys.search": [
     { file: "kit/list/filters/filter-bar.tsx", signs: [] },
-    { file: "kit/list/filters/filter-field.tsx", signs: ["Enter"] },
+    { file: "kit/list/filters/range-field.tsx", signs: ["Enter"] },
   ],
   "client.keys.choose": [
     { file: "kit/inputs/combobox.tsx", signs: [] },
     { file: "screens/scan/view/manual-input.tsx", signs: ["ArrowDown", "ArrowUp"] },
-    { file: "boards/presenting/board-bar.tsx", signs: ["ArrowDown", "ArrowUp", "Enter"] },
+    { file: "boards/presenting/focus-chooser.tsx", signs: ["ArrowDown", "ArrowUp", "Enter"] },
   ],
   "client.keys.move": [
     { file: "kit/tree/tree-rows.ts", signs: ["ArrowDown", "ArrowUp"] },
@@ -67,7 +67,7 @@ const usual: Record<string, string[]> = {
   // A group of radio buttons.
   "screens/scan/job/procedures.tsx": ["ArrowDown", "ArrowLeft", "ArrowRight", "ArrowUp", "Enter"],
   "kit/list/pager.tsx": ["Enter"],
-  "kit/inputs/combobox.tsx": ["Backspace", "End", "Escape", "Home"],
+  "kit/inputs/use-offer-combobox.ts": ["Backspace", "End", "Escape", "Home"],
   "kit/charts/use-probe.tsx": ["Escape"],
   "boards/notes/note-dialogs.tsx": ["Enter", "Escape"],
   "screens/scan/view/manual-input.tsx": ["Escape"],

@@ -22,7 +22,7 @@ import { openProfile } from "#tests/support/shared.ts";
 type Language = "zh" | "en";
 /** Pages whose heading says more than their menu, or something else: the menu files cylinders, the page imports records of any kind. */
 const headings: Record<string, string> = {
-  [cockpitScreens.cockpit.path]: "board.group.builtIn",
+  [cockpitScreens.cockpit.path]: "board.builtIn",
   [cylinderScreens.import.path]: "client.import.title",
 };
 /** Name of the page at a path, as the menu and the window say it, and its heading. */

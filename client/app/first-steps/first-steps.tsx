@@ -10,7 +10,7 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { Part } from "#client/kit/part.tsx";
 import type { RecordSpec, Use } from "#client/kit/resource/record-spec.ts";
-import { steps } from "./steps.ts";
+import { type StepAction, steps } from "./steps.ts";
 import { askFirstSteps } from "./first-steps-entry.ts";
 import styles from "./first-steps.module.css";
 import { StepCard } from "./step-card.tsx";

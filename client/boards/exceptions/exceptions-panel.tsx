@@ -10,7 +10,7 @@ import { useCode } from "#client/state/session.ts";
 import { RollingNumber, useFitting } from "../panels/panel-parts.tsx";
 import { mostRows, type PanelRow, rowsShown } from "./rows-shown.ts";
 import { drills, DrillTitle, Frame, LevelSign, NotLoaded, PointSlot } from "../panels/panel.tsx";
-import { levelOf, type Staleness, useStaleness } from "../panel-view.ts";
+import { levelOf, type PanelProps, type Staleness, useStaleness } from "../panel-view.ts";
 import { openException, useExceptions } from "./use-exceptions.ts";
 import styles from "./board-exceptions.module.css";
 import panelStyles from "../panels/panel.module.css";

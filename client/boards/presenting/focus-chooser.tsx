@@ -1,6 +1,6 @@
 import { Button, InputGroup, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { CaretDown, Office, Search, Tick } from "@blueprintjs/icons";
-import { useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import { references } from "#contracts/fields/references.ts";
 import { useLookup } from "#client/kit/inputs/use-lookup.ts";

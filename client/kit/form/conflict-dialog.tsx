@@ -10,7 +10,7 @@ import { useAge } from "#client/lib/use-age.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { session } from "#client/state/session.ts";
 import { Dialog } from "../dialog/overlay.tsx";
-import { ownPicks, type Picks } from "../draft/conflict.ts";
+import { ownPicks, type Picks } from "../draft/draft-conflict.ts";
 import { valueText, type Difference } from "./differences.ts";
 import type { Values } from "./form-spec.ts";
 import styles from "./form.module.css";

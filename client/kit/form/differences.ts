@@ -1,7 +1,7 @@
 import type { Fields } from "#contracts/fields/field.ts";
 import { showDay } from "#client/lib/dates.ts";
 import { hasWords, type Translate } from "#client/lib/i18n.ts";
-import { conflictsOf, type Conflict, type Picks } from "#client/kit/draft/conflict.ts";
+import { conflictsOf, type Conflict, type Picks } from "#client/kit/draft/draft-conflict.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import type { Values } from "./form-spec.ts";
 import { bodyOf, startValues } from "./values.ts";

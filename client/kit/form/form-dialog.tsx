@@ -10,7 +10,7 @@ import { Dot, HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { editable, type FormSpec, type Values } from "./form-spec.ts";
 import { differences, merged } from "./differences.ts";
-import type { Picks } from "../draft/conflict.ts";
+import type { Picks } from "../draft/draft-conflict.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { resolverOf, bodyOf, startValues } from "./values.ts";
 import { DialogFrame } from "../dialog/dialog-frame.tsx";

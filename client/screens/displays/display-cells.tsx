@@ -22,7 +22,7 @@ const Shows: DisplayCell = ({ row: { playlist, boardNames, cuts } }) => {
     <>
       <span className={styles.shows} title={names.join(t("client.builder.listComma"))}>
         {isTurn && <Repeat size={12} />}
-        <span>{isTurn ? t("walls.inTurn", { count: playlist.length }) : (names[0] ?? t("board.group.builtIn"))}</span>
+        <span>{isTurn ? t("walls.inTurn", { count: playlist.length }) : (names[0] ?? t("board.builtIn"))}</span>
         {missing > 0 && isTurn && (
           <ErrorLine aria-label={t("walls.deletedN", { count: missing })}>
             <WarningSign size={12} />

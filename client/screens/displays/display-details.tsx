@@ -15,7 +15,7 @@ import {
   shownNow,
   shownParts,
 } from "#client/boards/displays/playlist.ts";
-import { type DisplayDraft, useDisplayDraft } from "#client/boards/displays/use-display-draft.ts";
+import { type DisplayDraft, type Subject, useDisplayDraft } from "#client/boards/displays/use-display-draft.ts";
 import { useRereadDisplays, useShowable } from "#client/boards/displays/use-displays.ts";
 import { Spacer } from "#client/kit/inline.tsx";
 import { Text } from "#client/kit/layout.tsx";

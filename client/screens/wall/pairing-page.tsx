@@ -85,7 +85,7 @@ const useTitles = (board: string | undefined, isRevoked: boolean): { title: stri
   const t = useT();
   const state = t(isRevoked ? "walls.page.revoked" : "walls.page.unpaired");
   if (board === undefined) return { title: state, note: t("walls.page.serverTime") };
-  return { title: board === BOARD ? t("board.group.builtIn") : board, note: state };
+  return { title: board === BOARD ? t("board.builtIn") : board, note: state };
 };
 
 /** Controls for language and theme, for a device without a record. */

@@ -1,5 +1,6 @@
 /** Words of boards and their editor. */
 export const boards = {
+  "board.builtIn": "Enterprise board",
   "board.list": "Boards",
   "board.codeLabel": "Code",
   "board.codeHelp": "Its name in addresses: small letters, digits, hyphens. Left empty, it is made from the name.",

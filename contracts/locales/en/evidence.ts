@@ -148,6 +148,7 @@ export const evidence = {
   "evidence.notFound": "There is no such bundle",
   "evidence.notReady": "The bundle is not made yet: {{state}}",
   "evidence.ended": "The bundle is not being made any more",
+  "evidence.cancelled": "Cancelled",
   "evidence.failed": "The bundle could not be made; try again",
   "evidence.tooLarge": "The bundle would be too large; name fewer barcodes",
   "evidence.sealerAway": "The log cannot be sealed just now; try again later",

@@ -1,5 +1,6 @@
 /** Words of boards and their editor. */
 export const boards = {
+  "board.builtIn": "企业看板",
   "board.list": "看板",
   "board.codeLabel": "代号",
   "board.codeHelp": "地址里的名字：小写字母、数字、连字符。不填就由名称生成。",

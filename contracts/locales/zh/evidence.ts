@@ -167,6 +167,7 @@ export const evidence = {
   "evidence.notFound": "没有这个证据包",
   "evidence.notReady": "证据包尚未完成：{{state}}",
   "evidence.ended": "证据包已经结束",
+  "evidence.cancelled": "已取消",
   "evidence.failed": "证据包没有做成，请重试",
   "evidence.tooLarge": "证据包过大，请减少条码",
   "evidence.sealerAway": "暂时无法封印，请稍后再试",

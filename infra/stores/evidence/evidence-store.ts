@@ -88,7 +88,7 @@ const standing = ({ jobState, ...row }: Row): EvidenceJob => {
     total: total ?? row.made?.events ?? 0,
   };
   if (state !== "cancelled") return { ...row, ...counts, state };
-  return { ...row, ...counts, state: "failed", error: translate(row.language, "jobs.state.cancelled") };
+  return { ...row, ...counts, state: "failed", error: translate(row.language, "evidence.cancelled") };
 };
 
 const bundles = (db: Kysely<Database>) =>

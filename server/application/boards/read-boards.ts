@@ -49,7 +49,7 @@ export const readDefinition = async (
 };
 
 export const builtInAnswer = (language: Language): BoardAnswer => ({
-  ...builtIn(translate(language, "board.group.builtIn")),
+  ...builtIn(translate(language, "board.builtIn")),
   companyName: null,
   modifiedTime: null,
   modifiedUserName: null,

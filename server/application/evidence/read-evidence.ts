@@ -15,7 +15,7 @@ export const findEvidence = (reader: EvidenceReader, id: string): Promise<Eviden
 /** A bundle as its list shows it. A cancelled bundle has that as its error. */
 export const evidenceAnswer = (row: StoredRow<typeof evidence>): EvidenceRow => {
   const { isCancelled, language, subject: _subject, gasBarcodes: _all, verdict: _verdict, ...answer } = row;
-  return isCancelled ? { ...answer, error: translate(language, "jobs.state.cancelled") } : answer;
+  return isCancelled ? { ...answer, error: translate(language, "evidence.cancelled") } : answer;
 };
 
 /** Returns a bundle that the reader may see, with its files. */

@@ -86,7 +86,7 @@ const boardNames = async (
   ids: readonly string[],
   language: Language,
 ): Promise<Map<string, string>> => {
-  const builtIn: [string, string] = [BUILT_IN_ID, translate(language, "board.group.builtIn")];
+  const builtIn: [string, string] = [BUILT_IN_ID, translate(language, "board.builtIn")];
   if (ids.length === 0) return new Map([builtIn]);
   const rows = await db
     .selectFrom("board")
@@ -113,7 +113,7 @@ export const readSelf = async (
     .where("is_deleted", "=", false)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  byId.set(BUILT_IN_ID, { id: BUILT_IN_ID, code: BOARD, name: translate(reader.language, "board.group.builtIn") });
+  byId.set(BUILT_IN_ID, { id: BUILT_IN_ID, code: BOARD, name: translate(reader.language, "board.builtIn") });
   const boards = ids.flatMap((boardId, index) => {
     const board = byId.get(boardId);
     return board ? [{ ...board, seconds: screen.playlist?.[index]?.seconds ?? null }] : [];

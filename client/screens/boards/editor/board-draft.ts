@@ -1,7 +1,7 @@
 import type { BoardPanel } from "#contracts/boards/board.ts";
 import { overlapping } from "#contracts/boards/layout.ts";
 import { grid } from "#contracts/boards/panel-kinds.ts";
-import { type Conflict, conflictsOf, type Picks, type Side } from "#client/kit/draft/conflict.ts";
+import { type Conflict, conflictsOf, type Picks, type Side } from "#client/kit/draft/draft-conflict.ts";
 import type { Panels } from "./arrange.ts";
 
 /** The part of a board that the editor changes. */
@@ -32,7 +32,7 @@ export const countChanges = (saved: Draft, now: Draft): number =>
 
 /** A difference between my draft and the saved version. */
 export type Difference = Conflict &
-  ({ part: "name" | "companyId" } | ({ part: "panel" } & Record<Side, BoardPanel | undefined>));
+  ({ part: "name" } | { part: "companyId" } | ({ part: "panel" } & Record<Side, BoardPanel | undefined>));
 
 /** The differences between my draft and a version that another person saved meanwhile. Both started from `opened`. */
 export const differences = (opened: Draft, mine: Draft, theirs: Draft): Difference[] => {

@@ -7,7 +7,7 @@ import { ErrorLine, Spacer } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { Table } from "#client/kit/table/table.tsx";
 import { useT, type Translate } from "#client/lib/i18n.ts";
-import { ownPicks, type Picks, type Side } from "#client/kit/draft/conflict.ts";
+import { ownPicks, type Picks, type Side } from "#client/kit/draft/draft-conflict.ts";
 import { differences, faults, merged, type Difference, type Draft } from "./board-draft.ts";
 import { placeWords, titleOf } from "./panel-words.tsx";
 import { draftOf, type Editor } from "./use-editor.ts";
