@@ -93,8 +93,8 @@ export type ListScreenProps<R extends ListedRow = ListedRow> = {
   unready?: ReactNode;
   /** The list is part of a page with its own head, so its tools are above the filters. */
   inPage?: boolean;
-  /** Rows have a name and a smaller line below it. */
-  twoLines?: boolean;
+  /** Rows have a name and a smaller line below it. A number is their height, in px. */
+  twoLines?: boolean | number;
   /** Opens a row, after a press on the row or on its `openCell`. */
   onOpen?: (row: R) => void;
   /** Key of the open row. */

@@ -82,7 +82,7 @@ const PairedScreens = () => {
       <ListScreen
         list={display}
         cells={displayCells}
-        twoLines
+        twoLines={48}
         onOpen={({ id }) => void selected.choose(id)}
         current={selected.screen?.id}
         beside={["screen"]}

@@ -57,8 +57,8 @@ type Props<R extends Row> = RowsProps<R> & {
   fitted: Fitted;
   actionsWidth?: number;
   tools?: ColumnTools;
-  /** Rows have a name and a smaller line below it. */
-  twoLines?: boolean;
+  /** Rows have a name and a smaller line below it. A number is their height, in px. */
+  twoLines?: boolean | number;
 };
 
 const indexWidth = 60;
@@ -92,6 +92,7 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
     "--acts": `${(actions ? actionsWidth : 0) + moreWidth}px`,
     "--more": `${moreWidth}px`,
     "--check": `${selection ? checkWidth : 0}px`,
+    ...(typeof props.twoLines === "number" && { "--two-lines": `${props.twoLines}px` }),
   };
   const extra = { check: selection !== undefined, actions: actions !== undefined, more: hasMore };
   return (
