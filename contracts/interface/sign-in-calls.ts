@@ -71,6 +71,11 @@ const userInfo = z.object({
   passwordRule: z.enum(["spec", "free"]),
   simulatedScale: z.boolean(),
   sendsMail: z.boolean(),
+  reading: z.object({
+    publicUrl: z.string().optional(),
+    templates: z.array(z.object({ host: z.string(), pattern: z.string() })),
+    serialAlone: z.boolean().optional(),
+  }),
 }) satisfies z.ZodType<UserInfo>;
 
 /** Calls for signing in and out, and for a person's sessions and preferences (rules §2). */

@@ -3,8 +3,8 @@ import { LABELS } from "#contracts/calls/documented-field.ts";
 import { titled } from "#contracts/calls/define-call.ts";
 import { statusOf } from "../http/status-of.ts";
 import type { OpenApiDocument } from "./document.ts";
-import { subjectOf, subjects } from "./subjects.ts";
-import { sampleOf, type Schema } from "./sample.ts";
+import { subjectOf, subjects } from "#contracts/interface/subjects.ts";
+import { sampleOf, type Schema } from "#contracts/calls/sample.ts";
 
 type Media = { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> };
 type Answer = { description: string; content?: Record<string, Media> };
@@ -125,7 +125,7 @@ const addExamples = (
  * their sentences; choices get their texts, rows a name, and each subject a tag.
  */
 export const describeDocument = (plain: OpenApiDocument): Described => {
-  const document = structuredClone(plain) as unknown as Described;
+  const document = structuredClone<unknown>(plain) as Described;
   nameChoices(document);
   nameRows(document);
   const find = (ref: string) => document.components.schemas[ref.split("/").at(-1) ?? ""];

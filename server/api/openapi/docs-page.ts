@@ -1,18 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Files of the reader, Swagger UI, by their address below `/docs/`. They come from its package, never from elsewhere. */
-export const readerFiles: Readonly<Record<string, string>> = {
-  "reader.js": "swagger-ui-bundle.js",
-  "reader.css": "swagger-ui.css",
-};
-
-/** Path of a file of the reader's package. */
-export const readerPath = (file: string): string =>
-  join(dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json")), file);
-
-/** Page of the reader. It has no script of its own, which the content policy would block. */
-export const docsPage = `<!doctype html>
+const page = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -23,21 +12,22 @@ export const docsPage = `<!doctype html>
 <script src="/docs/reader.js" defer></script>
 <script src="/docs/start.js" defer></script>
 </head>
-<body><div id="reader"></div><noscript>The document is <a href="/openapi.json">openapi.json</a>; this page reads it with JavaScript.</noscript></body>
+<body><div id="reader"></div><noscript>This page reads <a href="/openapi.json">openapi.json</a> with JavaScript.</noscript></body>
 </html>`;
 
-/** Opens the reader. The search looks at each call's path, name and sentence; Swagger UI's own looks at subjects alone. */
-export const startScript = `
-const has = (operation, phrase) =>
-  [operation.get("path"), operation.get("method"), operation.getIn(["operation", "summary"]), operation.getIn(["operation", "operationId"])]
-    .some((text) => String(text ?? "").toLowerCase().includes(phrase));
-const opsFilter = (subjects, phrase) =>
-  subjects
+/** The search looks at each call's path, name and sentence; Swagger UI's own looks at subjects alone. */
+const script = `
+const named = [["path"], ["method"], ["operation", "summary"], ["operation", "operationId"]];
+const has = (call, phrase) => named.some((path) => String(call.getIn(path) ?? "").toLowerCase().includes(phrase));
+const opsFilter = (subjects, text) => {
+  const phrase = text.toLowerCase();
+  return subjects
     .map((subject, name) =>
-      name.toLowerCase().includes(phrase.toLowerCase())
+      name.toLowerCase().includes(phrase)
         ? subject
-        : subject.set("operations", subject.get("operations").filter((each) => has(each, phrase.toLowerCase()))))
+        : subject.set("operations", subject.get("operations").filter((call) => has(call, phrase))))
     .filter((subject) => subject.get("operations").size > 0);
+};
 SwaggerUIBundle({
   url: "/openapi.json",
   dom_id: "#reader",
@@ -45,14 +35,21 @@ SwaggerUIBundle({
   docExpansion: "none",
   defaultModelsExpandDepth: -1,
   filter: true,
-  persistAuthorization: false,
-  tryItOutEnabled: false,
   validatorUrl: null,
   plugins: [() => ({ fn: { opsFilter } })],
-});
-`;
+});`;
 
-export const startStyle = `
+const style = `
 body { margin: 0; background: #fff; font-family: "IBM Plex Sans", "Noto Sans SC", system-ui, sans-serif; }
-.swagger-ui .wrapper { max-width: 1200px; }
-`;
+.swagger-ui .wrapper { max-width: 1200px; }`;
+
+const readerFolder = (): string => dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+
+/** Texts of the page, by their address below `/docs/`. The content policy allows no script within a page. */
+export const docsTexts: Readonly<Record<string, string>> = { "": page, "start.js": script, "start.css": style };
+
+/** Path of a file of Swagger UI, by its address below `/docs/`. Undefined for another address. */
+export const readerFile = (name: string): string | undefined => {
+  const file = { "reader.js": "swagger-ui-bundle.js", "reader.css": "swagger-ui.css" }[name];
+  return file && join(readerFolder(), file);
+};

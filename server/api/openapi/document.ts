@@ -1,6 +1,6 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
-import { guide } from "./guide.ts";
+import { guide } from "#contracts/interface/guide.ts";
 import { noInput, type AnyCall, type Documented, type Written } from "#contracts/calls/define-call.ts";
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31["generateDocument"]>;
@@ -25,7 +25,7 @@ const succeeded = (data: z.ZodType = z.unknown()) =>
     stale: z.literal(true).optional(),
   });
 
-/** What a command answers whose call declares no answer. */
+/** Answer of a command that declares none. */
 const written = z.object({ position: z.string().nullable() }) satisfies z.ZodType<Written>;
 
 const json = (schema: z.ZodType, example?: unknown) => ({

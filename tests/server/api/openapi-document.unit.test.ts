@@ -5,7 +5,7 @@ import { hasText } from "#contracts/locales/translate.ts";
 import { allCalls } from "#server/api/openapi/all-calls.ts";
 import { describeDocument, type Operation } from "#server/api/openapi/describe.ts";
 import { createDocument } from "#server/api/openapi/document.ts";
-import { subjectOf, subjects } from "#server/api/openapi/subjects.ts";
+import { subjectOf, subjects } from "#contracts/interface/subjects.ts";
 
 const document = describeDocument(createDocument(allCalls()));
 const { tags = [] } = document;

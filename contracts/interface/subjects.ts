@@ -52,7 +52,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   Vehicles: { text: "Vehicles that carry cylinders.", tags: ["vehicle"] },
   "Kinds of cylinder": {
     text: "Specs, types, bodies, caps, makers, media and faults, and the rules of procedures.",
-    tags: ["spec", "type", "body", "cap", "maker", "medium", "defective", "procedure", "codetemplate", "codeTemplate"],
+    tags: ["spec", "type", "body", "cap", "maker", "medium", "defective", "procedure", "codeReading", "codeTemplate"],
   },
   Lookups: { text: "Choices of forms: ids and names.", tags: ["lookups"] },
   Accounts: {
