@@ -61,7 +61,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
   System: {
     text: "Regions, dictionary, caches, logs and tenants.",
-    tags: ["region", "dictionary", "cache", "operationlog", "operationLog", "loginLog", "tenant"],
+    tags: ["region", "dictionary", "cache", "operationlog", "operationLog", "loginLog", "tenant", "configuration"],
   },
 };
 
