@@ -14,6 +14,7 @@ import { Loading } from "#client/kit/loading.tsx";
 import { offerReload, Part } from "#client/kit/part.tsx";
 import { LabelsHost } from "#client/screens/labels/labels-host.tsx";
 import { queryClient } from "#client/state/query-client.ts";
+import { useOwnBottles } from "#client/state/own-bottles/keep-own-bottles.ts";
 import { scansWait } from "#client/state/scans-waiting.ts";
 import { help } from "#client/state/help.ts";
 import { type MenuItem, session, setReading } from "#client/state/session.ts";
@@ -126,6 +127,7 @@ export const Shell = () => {
   useLive("access:changed", askAnew);
   useLive("reading:changed", setReading);
   useScansResumed();
+  useOwnBottles();
   const search = () => setSearching(true);
   useShortcut("k", search);
   const [keys, setKeys] = useState(false);
