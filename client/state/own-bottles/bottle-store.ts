@@ -1,5 +1,5 @@
 import type { OwnBottleRow } from "#contracts/interface/own-bottles.ts";
-import { createWriter, resultOf } from "#client/state/indexed-writer.ts";
+import { createWriter, resultOf } from "#client/state/own-bottles/indexed-writer.ts";
 
 /** Owner of the rows (tenant and person), the position of the last answer, and this device's time of its request in ms since 1970. */
 export type BottleHead = { owner: string; position: string; heardAt: number };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allProcedures, procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { judgeKnown, type Known } from "#client/screens/scan/session/interlock.ts";
-import { afterScan, createOwnScans, type DoneScan } from "#client/screens/scan/session/own-scans.ts";
+import { afterScan, createOwnScans, type DoneScan } from "#client/state/own-bottles/own-scans.ts";
 import { aCylinder, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { station } from "#tests/support/reference.ts";
 
@@ -63,11 +63,10 @@ describe("the page's own scans, laid over what is known of a cylinder", () => {
     const item = (commandId: string, gasBarcode: string) => ({
       ...{ commandId, gasBarcode, procedureId: 9, checkStatus: 1 },
       occurredAt: "2026-11-20T01:00:00.000Z",
-      clockOffset: 0,
     });
     for (const [id, code] of ["ab-1", "AB-1", "AB-2", "AB-1"].entries()) scans.note(item(`c${id}`, code));
-    scans.answered("c0", { result: "ok", codes: [] }, 1000);
-    scans.answered("c1", { result: "no", codes: ["cylinder.held"] }, 1000);
+    scans.recorded("c0", [], 1000);
+    scans.forget("c1");
     expect(scans.of("Ab-1", 1000).map(({ companyId }) => companyId)).toEqual(["north", "north"]);
     expect(scans.of("AB-1", 1001)).toHaveLength(1);
     scans.forget("c3");

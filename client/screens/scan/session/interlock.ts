@@ -15,7 +15,7 @@ import { brokenByState, type Standing } from "#contracts/streams/cylinder/state-
 import type { RefusalCode } from "#contracts/streams/codes.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
 import { itemOf, type Job } from "../job/job.ts";
-import { afterScan, createOwnScans, gateOf, type DoneScan } from "./own-scans.ts";
+import { afterScan, createOwnScans, gateOf, type DoneScan } from "#client/state/own-bottles/own-scans.ts";
 
 /** The reasons for which a scan without a network waits for a person. `stop`: it is not recorded before the network is back. */
 export type Doubt = { stop: boolean; codes: RefusalCode[]; facts: Facts };

@@ -9,9 +9,9 @@ import {
   pendingOf,
   type PendingCylinder,
 } from "./pending-cylinders.ts";
-import { type EnteredValues, isFault, type KeptScan, judge } from "./scan-row.ts";
+import { asSent, type EnteredValues, isFault, isRecorded, type KeptScan, judge } from "./scan-row.ts";
 import { createJobNumbers } from "./job-numbers.ts";
-import { createOwnScans } from "./own-scans.ts";
+import { createOwnScans } from "#client/state/own-bottles/own-scans.ts";
 import { createScanQueue } from "./queue.ts";
 import { createIntake } from "./intake.ts";
 import { readScan, type ReadScan } from "./read-scan.ts";
@@ -40,6 +40,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
   const entered = new Map<string, { from: ProcedureId; next: PendingCylinder | undefined }>();
   const isAway = (): boolean => state.downSince !== undefined || deps.interlock?.isAway() === true;
   const ownScans = deps.interlock?.scans ?? createOwnScans();
+  const noteScan = (item: KeptScan) => ownScans.note(asSent(item), item.overKg !== undefined);
   /** Moves a cylinder to its next step once its entry is recorded, or if its recording is delayed. */
   const moveOn = (commandId: string, isRefused: boolean) => {
     const entry = entered.get(commandId);
@@ -64,7 +65,10 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     const ambiguous = results.filter(({ code }) => code === "code.ambiguous");
     if (ambiguous.length > 0) void askWhich(ambiguous.map(({ commandId }) => commandId));
     for (const { result, word } of words) moveOn(result.commandId, word.result === "no");
-    for (const { result, word } of words) ownScans.answered(result.commandId, word, deps.now().getTime());
+    for (const { result, word } of words) {
+      if (isRecorded(word)) ownScans.recorded(result.commandId, word.codes, deps.now().getTime());
+      else ownScans.forget(result.commandId);
+    }
   };
   const reject = (scans: RejectedScan[]) => {
     state.rejected.push(...scans);
@@ -100,7 +104,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       entered.delete(formerId);
       unsure.delete(formerId);
       ownScans.forget(formerId);
-      ownScans.note(item);
+      noteScan(item);
       rows.rename(formerId, item.commandId);
     },
     failing: (scans) => {
@@ -119,7 +123,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     const own = { commandId: deps.newId(), ...read, occurredAt: at, job: state.since };
     const item: KeptScan = { ...itemOf(job), ...values, ...own, ...(clockOffset === undefined ? {} : { clockOffset }) };
     rows.add(item);
-    ownScans.note(item);
+    noteScan(item);
     if (state.downSince) deps.sound(["wait"]);
     void sender.take(item, asksEach(job));
     return item;
@@ -176,7 +180,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     // An earlier page may have closed before it reported that its scans no longer wait.
     if (waiting.length === 0) return state.kept ? deps.waiting?.(state.counts.wait) : undefined;
     for (const { commandId } of waiting) unsure.add(commandId);
-    waiting.forEach(ownScans.note);
+    waiting.forEach(noteScan);
     await sender.now();
   };
   const restoring = restore();
@@ -237,7 +241,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       if (!scan) return false;
       const item = { ...scan.item, gasBarcode, raw };
       rows.waitAgain(item);
-      ownScans.note(item);
+      noteScan(item);
       await sender.resubmit(item);
       return true;
     },

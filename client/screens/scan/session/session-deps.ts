@@ -3,7 +3,7 @@ import type { RecordItem } from "#contracts/commands/record.ts";
 import type { ProcedureId } from "#contracts/procedures/index.ts";
 import type { Job } from "../job/job.ts";
 import type { Doubt } from "./interlock.ts";
-import type { OwnScans } from "./own-scans.ts";
+import type { OwnScans } from "#client/state/own-bottles/own-scans.ts";
 import type { PendingCylinder, SavedSession } from "./pending-cylinders.ts";
 import type { ScanJournal } from "./scan-journal.ts";
 import type { ScanRowsDeps } from "./scan-rows.ts";

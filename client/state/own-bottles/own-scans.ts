@@ -1,12 +1,12 @@
 import { canonicalCode } from "#contracts/codes/canonical-code.ts";
+import type { RecordItem } from "#contracts/commands/record.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
 import type { HoldReason } from "#contracts/streams/codes.ts";
 import type { Gate } from "#contracts/streams/cylinder/situation.ts";
 import type { Standing } from "#contracts/streams/cylinder/state-rules.ts";
-import { asSent, isRecorded, type KeptScan, type ScanRow } from "./scan-row.ts";
 
 /** A scan as it changes its cylinder: at a time (ISO 8601), at a company, with the result of a check. */
-export type DoneScan = Pick<KeptScan, "procedureId" | "checkStatus" | "nextInspectionTime"> & {
+export type DoneScan = Pick<RecordItem, "procedureId" | "checkStatus" | "nextInspectionTime"> & {
   at: string;
   companyId: string;
   /** True for a filling over the maximum. */
@@ -23,10 +23,9 @@ type Kept = DoneScan & { code: string; answeredAt?: number };
 export const createOwnScans = (ownCompany: () => string = () => "") => {
   const byCommand = new Map<string, Kept>();
   return {
-    /** A scan waits. */
-    note: (item: KeptScan): void => {
-      const { procedureId, checkStatus, nextInspectionTime, occurredAt = "" } = asSent(item);
-      const isOver = item.overKg !== undefined;
+    /** A scan waits. Its times are the server's. */
+    note: (item: RecordItem, isOver = false): void => {
+      const { procedureId, checkStatus, nextInspectionTime, occurredAt = "" } = item;
       byCommand.set(item.commandId, {
         code: canonicalCode(item.gasBarcode),
         procedureId,
@@ -37,11 +36,10 @@ export const createOwnScans = (ownCompany: () => string = () => "") => {
         companyId: item.companyId ?? ownCompany(),
       });
     },
-    /** The server answered a scan at a time in ms since 1970. Only a recorded one changes its cylinder. */
-    answered: (commandId: string, { result, codes }: Pick<ScanRow, "result" | "codes">, answeredAt: number): void => {
+    /** A scan was recorded, with exceptions, and answered at a time in ms since 1970. */
+    recorded: (commandId: string, exceptions: readonly string[], answeredAt: number): void => {
       const scan = byCommand.get(commandId);
-      if (!isRecorded({ result })) byCommand.delete(commandId);
-      else if (scan) Object.assign(scan, { answeredAt, isOver: codes.includes("cylinder.overweight") });
+      if (scan) Object.assign(scan, { answeredAt, isOver: exceptions.includes("cylinder.overweight") });
     },
     /** Scans were refused, taken back or dropped. */
     forget: (...commandIds: string[]): void => commandIds.forEach((id) => byCommand.delete(id)),
