@@ -127,7 +127,6 @@ export const Shell = () => {
   useLive("access:changed", askAnew);
   useLive("reading:changed", setReading);
   useScansResumed();
-  useOwnBottles();
   const search = () => setSearching(true);
   useShortcut("k", search);
   const [keys, setKeys] = useState(false);
@@ -221,8 +220,9 @@ const useTitle = (): void => {
 /** Delay in ms before a page that cannot load its scan queue offers a reload. */
 const offerAfter = 1000;
 
-/** Sends the scans that an earlier page could not send. */
+/** Sends the scans that an earlier page could not send, and keeps what scanning needs without a network. */
 const useScansResumed = (): void => {
+  useOwnBottles();
   const person = useSnapshot(session).info?.accountInfo.id;
   useEffect(() => {
     if (person === undefined || !scansWait(person)) return;

@@ -51,7 +51,7 @@ export const scan = {
   "scan.doubt.record": "现在记录",
   "entry.doubtText": "没有网络：稍后由服务器判断。记录需要再按一次。",
   "entry.doubtAgain": "再按一次即记录。服务器仍可能拒绝。",
-  "scan.own": "本机上的自有气瓶：{{count}} 只，截至 {{time}}",
+  "scan.own": "本机已知 {{count}} 只自有气瓶，截至 {{time}}",
   "scan.specMedium": "按规格",
   "scan.none": "未选择",
   "scan.optional": "选填",
