@@ -21,6 +21,15 @@ export const cleanCode = (raw: string): string =>
 /** A clean code without separators, as it is registered. */
 export const plainCode = (raw: string): string => cleanCode(raw).replaceAll(SEPARATOR, "");
 
+/** Longest part of a read text that sentences show, in characters. */
+const LONGEST_SHOWN = 64;
+
+/** A text that was read, as a person may see it: without invisible characters, and only its beginning if it is long. */
+export const shownCode = (raw: string): string => {
+  const text = raw.normalize("NFKC").replace(/[\p{Cc}\p{Cf}]/gu, "");
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+};
+
 /** True for a code that is a web address, as QR codes often are. It is no barcode. */
 export const isAddress = (code: string): boolean => /^(?:https?:\/\/|www\.)/i.test(code);
 

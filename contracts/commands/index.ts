@@ -1,5 +1,6 @@
 import { barcodeLengths } from "./barcode-lengths.ts";
 import { addCheck, updateCheck } from "./check.ts";
+import { attachCode, detachCode, relabelCylinder } from "./codes.ts";
 import { correctCylinder } from "./correct.ts";
 import type { AnswerOf, Call, InputOf } from "../calls/define-call.ts";
 import { exceptionCommands } from "./exception.ts";
@@ -37,6 +38,9 @@ const all = {
   correctCylinder,
   removeCylinder,
   setUsable,
+  attachCode,
+  detachCode,
+  relabelCylinder,
 };
 
 export type CommandName = keyof typeof all;

@@ -1,8 +1,13 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { cylinderFields, longestReason } from "../fields/cylinder.ts";
-import { flag, ref, text } from "../fields/field.ts";
+import { barcode, flag, ref, text } from "../fields/field.ts";
+import { longestBarcode } from "../fields/scalars.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
+
+/** A code beside the barcode. Later ones are attached on the cylinder's page. */
+const otherCode = (label: string) =>
+  barcode({ addOnly: true, maxLength: longestBarcode, label, help: "client.archive.otherCodeHelp" });
 
 /** A cylinder's archive. `contracts/commands` registers and corrects it; its list is `contracts/lists/cylinder.ts`. */
 export const cylinder = defineResource({
@@ -19,6 +24,9 @@ export const cylinder = defineResource({
       help: "client.archive.companyHelp",
     }),
     isUsable: flag({ default: true, label: "client.archive.usable", help: "client.archive.usableHelp" }),
+    otherCode1: otherCode("fields.otherCode1"),
+    otherCode2: otherCode("fields.otherCode2"),
+    otherCode3: otherCode("fields.otherCode3"),
     reason: text({ maxLength: longestReason, label: "client.archive.reason", help: "client.archive.reasonHelp" }),
   },
   list: {
@@ -40,7 +48,15 @@ export const cylinder = defineResource({
       {
         title: "client.archive.identity",
         column: 1,
-        fields: ["gasBarcode", "factoryNumber", "gasManufacturingUnitId", "packingBatch"],
+        fields: [
+          "gasBarcode",
+          "factoryNumber",
+          "gasManufacturingUnitId",
+          "packingBatch",
+          "otherCode1",
+          "otherCode2",
+          "otherCode3",
+        ],
       },
       {
         title: "client.archive.datesAndWeight",

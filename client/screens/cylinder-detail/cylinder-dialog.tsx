@@ -154,7 +154,7 @@ const DetailBody = ({ gasBarcode, ...frame }: Props) => {
   return (
     <>
       <DetailHead
-        gasBarcode={gasBarcode}
+        gasBarcode={cylinder.data?.gasBarcode ?? gasBarcode}
         cylinder={cylinder.data}
         exceptions={exceptions?.list.filter((row) => !isDone(row)).length}
         {...frame}

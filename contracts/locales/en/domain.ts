@@ -81,6 +81,10 @@ export const domain = {
   "cylinder.tareOutOfRange":
     "A tare of {{kg}} kg is unusual for this specification ({{min}} to {{max}} kg): say why it is right.",
   "cylinder.dueReasonMissing": "Moving the inspection due to a later day needs a reason.",
+  "code.attachedAlready": "{{gasBarcode}} bears the code {{code}} already.",
+  "code.notAttached": "{{gasBarcode}} bears no further code {{code}}.",
+  "code.tooMany": "{{gasBarcode}} has {{most}} codes beside its barcode, which is the most. Take one off first.",
+  "code.ofScrapped": "{{gasBarcode}} was scrapped: its codes are retired, and it takes no other.",
 
   "text.invalid": "Contains characters that are no text",
   "day.invalid": "Not a day: YYYY-MM-DD expected",

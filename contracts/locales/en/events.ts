@@ -2,6 +2,8 @@
 export const events = {
   "eventType.CylinderRegistered": "Registered",
   "eventType.CylinderCorrected": "Record corrected",
+  "eventType.CodeAttached": "Code attached",
+  "eventType.CodeDetached": "Code taken off",
   "eventType.CylinderEnabled": "Enabled",
   "eventType.CylinderDisabled": "Disabled",
   "eventType.CylinderRemoved": "Record removed",
@@ -35,6 +37,8 @@ export const events = {
 
   "event.CylinderRegistered": "{{gasBarcode}} was registered for {{companyName}}.",
   "event.CylinderCorrected": "The record of {{gasBarcode}} was corrected.",
+  "event.CodeAttached": "The code {{code}} was attached as {{codeKind}}. {{reason}}",
+  "event.CodeDetached": "The code {{code}} was taken off: {{reason}}",
   "event.CylinderEnabled": "The cylinder was enabled.",
   "event.CylinderDisabled": "The cylinder was disabled.",
   "event.CylinderRemoved": "{{gasBarcode}} was removed from the records.",

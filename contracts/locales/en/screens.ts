@@ -13,6 +13,8 @@ export const screens = {
   "client.archive.company": "Registered by",
   "client.archive.companyHelp": "Left empty: your own company",
   "client.archive.reason": "Reason",
+  "client.archive.otherCodeHelp":
+    "Another label, QR code, GS1 plate or tag of the cylinder, as a scanner reads it. Later ones are attached on its page.",
   "client.archive.reasonHelp": "Asked for when the next inspection moves later or the tare is unusual",
   "client.archive.tare.spec": "Usual for this spec: {{min}} to {{max}} kg",
   "client.archive.tare.fleet": "Usual in the fleet: {{min}} to {{max}} kg",

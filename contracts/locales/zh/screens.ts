@@ -13,6 +13,8 @@ export const screens = {
   "client.archive.company": "登记单位",
   "client.archive.companyHelp": "留空为本单位",
   "client.archive.reason": "原因",
+  "client.archive.otherCodeHelp":
+    "气瓶上的其他标签、二维码、GS1 铭牌或电子标签，按扫码枪读到的填写。建档后在气瓶页面附加。",
   "client.archive.reasonHelp": "推迟下次检验或皮重异常时必填",
   "client.archive.tare.spec": "该规格皮重：{{min}}～{{max}} kg",
   "client.archive.tare.fleet": "同规格气瓶常见皮重：{{min}}～{{max}} kg",

@@ -54,6 +54,8 @@ const statuses: Record<string, number> = {
   "role.scopeBeyondOwn": 403,
   "cylinder.unknown": 404,
   "cylinder.barcodeTaken": 409,
+  "code.attachedAlready": 409,
+  "code.notAttached": 404,
   "cylinder.batchDuplicate": 409,
   "audit.noCheckpoint": 404,
   "audit.beyondEnd": 404,

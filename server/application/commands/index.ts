@@ -5,6 +5,7 @@ import { mostNamed } from "#contracts/commands/spec-names.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
 import { decideHide } from "#server/domain/cylinder/hide-check.ts";
 import { updateCheck } from "./update-check.ts";
+import { attachCode, detachCode, relabelCylinder } from "./attach-code.ts";
 import { correctCylinder } from "./correct-cylinder.ts";
 import { processUnqualified, scrapUnqualified } from "./process-unqualified.ts";
 import { registerCylinder } from "./register-cylinder.ts";
@@ -84,4 +85,7 @@ export const handlers: { readonly [N in CommandName]: Handler<N> } = {
   correctCylinder,
   removeCylinder,
   setUsable,
+  attachCode,
+  detachCode,
+  relabelCylinder,
 };

@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { type evidenceCalls, type EvidenceCheckAnswer, mostEvidenceBarcodes } from "#contracts/audit/evidence-calls.ts";
 import type { InputOf } from "#contracts/calls/define-call.ts";
+import { bearersOf as bearersNow } from "#infra/engines/database/bearers.ts";
 import { appendAuditEvent, NO_COMPANY } from "#infra/stores/evidence/append-audit-event.ts";
 import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
 import { type Answer, type CallRefused, done, refusedCall } from "../answer.ts";
@@ -62,10 +63,7 @@ const bearersOf = async (
   gasBarcodes: readonly string[],
   ids: readonly string[],
 ): Promise<Bearer[]> => {
-  const coded = tenant.db
-    .selectFrom("read.cylinder_number")
-    .select("id")
-    .where("code", "in", gasBarcodes.map(canonicalCode));
+  const coded = tenant.db.selectFrom(bearersNow(tenant.db, gasBarcodes).as("bearer")).select("bearer.id");
   const rows = await tenant.db
     .selectFrom("read.cylinder")
     .select(["id", "gas_barcode as gasBarcode", "scope_company_id as companyId"])

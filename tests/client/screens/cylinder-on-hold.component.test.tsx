@@ -45,6 +45,7 @@ beforeEach(() => {
     holder: { kind: "station", id: "north", name: "North" },
     inspectionDue: "2028-01-01",
     lastLabel: null,
+    codes: [],
   };
   raised = raisedRow(`${id}.1.check.fault`, { gasBarcode, cylinderId: id });
   answerExceptions([raised]);

@@ -79,6 +79,22 @@ const cylinders: Aims = {
     ids: [(await cylinder()).id],
     isUsable: false,
   })),
+  "POST /base/manage/gascylinder/attachcode": byBody(async ({ cylinder }) => ({
+    id: (await cylinder()).id,
+    version: 1,
+    code: `X-${v4()}`,
+    kind: "label",
+  })),
+  "PUT /base/manage/gascylinder/detachcode": byBody(async ({ cylinder }) => {
+    const { id, gasBarcode } = await cylinder();
+    return { id, version: 1, code: gasBarcode, reason: "Torn off" };
+  }),
+  "POST /base/manage/gascylinder/relabel": byBody(async ({ cylinder }) => ({
+    id: (await cylinder()).id,
+    version: 1,
+    gasBarcode: `X-${v4()}`,
+    reason: "Label torn",
+  })),
   "POST /base/manage/procedure/record": byBody(async ({ companyId, cylinder }) => ({
     items: [{ commandId: v4(), gasBarcode: (await cylinder()).gasBarcode, procedureId: 0, companyId }],
   })),
