@@ -47,7 +47,7 @@ type FrameProps = {
   title: ReactNode;
   /** The text at the left of the buttons. */
   note: ReactNode;
-  act: { icon: MaybeElement; text: string; isReady: boolean; working: boolean; perform: () => void };
+  act: { icon: MaybeElement; text: ReactNode; isReady: boolean; working: boolean; perform: () => void };
   children: ReactNode;
   onClose: () => void;
 };

@@ -132,7 +132,7 @@ export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   ];
   const urls = urlsOf(cylinder);
   return (
-    <Grid gap={0} columns="400px minmax(0, 1fr)" grow scroll className={styles.basicTab}>
+    <Grid gap={0} columns="minmax(0, 1fr) minmax(0, 2fr)" grow scroll className={styles.basicTab}>
       <Stack gap={24} padY={16} padX={24} className={styles.facts}>
         <Group title={t("detail.group.state")} lines={state} />
         <Group title={t("detail.group.archive")} lines={archive} />

@@ -47,8 +47,11 @@ export const useCodeField = ({ id, codes }: CylinderAnswer) => {
   const [scannedAt, setScannedAt] = useState<number>();
   useScanner((heard) => {
     if (heard.kind !== "code") return;
-    setText(heard.text);
-    setScannedAt(Date.now());
+    // The field gets back its value from before the scan first.
+    setTimeout(() => {
+      setText(heard.text);
+      setScannedAt(Date.now());
+    });
   }, scannerDefaults);
   const given = text.trim();
   const { candidates, fault } = readCode(given, reading());
@@ -97,6 +100,10 @@ export const CodeInput = ({ field, id, name, label }: InputProps) => {
       leftIcon={<BarcodeIcon />}
       value={shown(field.text)}
       onValueChange={field.type}
+      onKeyDown={(event) => {
+        // A scanner, and a person who is used to it, ends a code with Enter. What was read is looked at before.
+        if (event.key === "Enter") event.preventDefault();
+      }}
       rightElement={
         scannedAt === undefined ? undefined : <Tag minimal>{t("codes.scanned", { time: showTime(scannedAt) })}</Tag>
       }
@@ -153,7 +160,7 @@ const Found = ({ isGood, head, children }: { isGood: boolean; head: string; chil
     role="status"
     tone={isGood ? "ok" : "alert"}
   >
-    {isGood ? <TickCircle size={20} /> : <ErrorIcon size={20} />}
+    {isGood ? <TickCircle size={20} color="var(--ok)" /> : <ErrorIcon size={20} color="var(--alert)" />}
     <Box grow>
       <Text block size={12} line={16} tone="fg2">
         {head}

@@ -22,8 +22,9 @@ import { Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { RowTable } from "#client/kit/table/row-table.tsx";
 import { grouped } from "#client/lib/barcode-groups.ts";
-import { showDay, showMoment } from "#client/lib/dates.ts";
+import { showDay, showMoment, showTime } from "#client/lib/dates.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
+import { useNarrow } from "#client/lib/use-narrow.ts";
 import { send } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import { AttachDialog, useCommand } from "./attach-dialog.tsx";
@@ -112,45 +113,62 @@ const TakeOff = (props: TakeOffProps) => {
   );
 };
 
-const columnsOf = (t: Translate, actions: ((line: CodeLine) => ReactNode) | undefined) => [
-  {
-    label: t("common.kind"),
-    width: 112,
-    render: ({ kind }: CodeLine) => (
-      <Row as="span" gap={8} tone={kind === "former" ? "fg2" : "fg"}>
-        {icons[kind]}
-        {t(`codeKind.${kind}`)}
-      </Row>
-    ),
-  },
-  {
-    label: t("codes.code"),
-    tip: ({ code }: CodeLine) => code,
-    render: (line: CodeLine) => {
-      const note = noteOf(line, t);
-      return (
-        <>
-          <Text block weight={600} truncate tone={line.kind === "former" ? "fg2" : "fg"}>
-            <Groups code={line.code} />
-          </Text>
-          {note && (
-            <Text block size={12} line={16} truncate tone="fg3" title={note}>
-              {note}
-            </Text>
-          )}
-        </>
-      );
+/** The code and its note. Where there is no room for columns, also its kind, since when it is there and by whom. */
+const CodeCell = ({ line, isWhole }: { line: CodeLine; isWhole: boolean }) => {
+  const t = useT();
+  const { code, kind, since, byName } = line;
+  const more = isWhole ? [t(`codeKind.${kind}`), showMoment(since), byName] : [];
+  const note = [...more, noteOf(line, t)].filter(Boolean).join(" · ");
+  return (
+    <>
+      <Text block weight={600} truncate tone={kind === "former" ? "fg2" : "fg"}>
+        <Groups code={code} />
+      </Text>
+      {note && (
+        <Text block size={12} line={16} truncate tone="fg3" title={note}>
+          {note}
+        </Text>
+      )}
+    </>
+  );
+};
+
+const KindCell = ({ kind }: CodeLine) => {
+  const t = useT();
+  return (
+    <Row as="span" gap={8} tone={kind === "former" ? "fg2" : "fg"}>
+      {icons[kind]}
+      {t(`codeKind.${kind}`)}
+    </Row>
+  );
+};
+
+const SinceCell = ({ since }: CodeLine) => (
+  <>
+    <Text block>{showDay(since)}</Text>
+    <Text block size={12} line={16} tone="fg3">
+      {showTime(since, false)}
+    </Text>
+  </>
+);
+
+const columnsOf = (t: Translate, narrow: boolean, takeOff: ((line: CodeLine) => ReactNode) | undefined) => {
+  const whole = { label: t("codes.code"), tip: ({ code }: CodeLine) => code };
+  const act = takeOff ? [{ says: t("client.list.actions"), width: 44, cell: "actions", render: takeOff }] : [];
+  if (narrow) return [{ ...whole, render: (line: CodeLine) => <CodeCell line={line} isWhole /> }, ...act];
+  return [
+    { label: t("common.kind"), width: 116, render: (line: CodeLine) => <KindCell {...line} /> },
+    { ...whole, render: (line: CodeLine) => <CodeCell line={line} isWhole={false} /> },
+    { label: t("codes.since"), width: 100, render: (line: CodeLine) => <SinceCell {...line} /> },
+    {
+      label: t("codes.by"),
+      width: 100,
+      tip: ({ byName }: CodeLine) => byName ?? undefined,
+      render: ({ byName }: CodeLine) => byName ?? "–",
     },
-  },
-  { label: t("codes.since"), width: 128, render: ({ since }: CodeLine) => showMoment(since) },
-  {
-    label: t("codes.by"),
-    width: 84,
-    tip: ({ byName }: CodeLine) => byName ?? undefined,
-    render: ({ byName }: CodeLine) => byName ?? "–",
-  },
-  ...(actions ? [{ says: t("client.list.actions"), width: 44, cell: "actions", render: actions }] : []),
-];
+    ...act,
+  ];
+};
 
 type HeadProps = { count: number; mayChange: boolean; onOpen: (dialog: "attach" | "relabel") => void };
 
@@ -194,6 +212,7 @@ const Head = ({ count, mayChange, onOpen }: HeadProps) => {
 /** Every code that finds the cylinder, and what puts one on, takes one off or gives another barcode. */
 export const CodesPanel = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   const t = useT();
+  const narrow = useNarrow();
   const client = useQueryClient();
   const [opened, setOpened] = useState<"attach" | "relabel">();
   const again = () => void client.invalidateQueries({ queryKey: ["cylinder"] });
@@ -207,7 +226,7 @@ export const CodesPanel = ({ cylinder }: { cylinder: CylinderAnswer }) => {
     <Stack as="section" gap={12} aria-label={t("codes.title")} className={styles.codes}>
       <Head count={count} mayChange={mayChange} onOpen={setOpened} />
       <RowTable
-        columns={columnsOf(t, mayChange ? takeOff : undefined)}
+        columns={columnsOf(t, narrow, mayChange ? takeOff : undefined)}
         rows={codes}
         lines={2}
         keyOf={({ kind, code }) => `${kind} ${code}`}

@@ -8,6 +8,7 @@ import { barcodeLengths } from "#contracts/commands/barcode-lengths.ts";
 import { relabelCylinder } from "#contracts/commands/codes.ts";
 import { Groups } from "#client/kit/cells/barcode.tsx";
 import { FormRow } from "#client/kit/form/form-row.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
 import { Box, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { grouped } from "#client/lib/barcode-groups.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -81,7 +82,7 @@ export const RelabelDialog = ({ cylinder, count, onDone, onClose }: CodeDialog) 
     const isDone = await run((commandId) => send(relabelCylinder, { commandId, ...body }), said);
     if (isDone && prints) openLabels([code]);
   };
-  const text = code === "" ? t("codes.relabel") : t("codes.relabelAs", { code: grouped(code) });
+  const text = code === "" ? t("codes.relabel") : <Sentence text={t("codes.relabelAs", { code })} code={code} />;
   const act = { icon: <Exchange />, text, isReady, working, perform: () => void relabel() };
   const note = mayPrint() && (
     <Checkbox checked={prints} label={t("codes.print")} onChange={() => setPrints((before) => !before)} />

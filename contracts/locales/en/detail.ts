@@ -173,7 +173,7 @@ export const detail = {
   "codeKind.gs1": "GS1",
   "codeKind.tag": "RFID tag",
   "codeKind.stamp": "Stamp",
-  "codeKind.former": "Former barcode",
+  "codeKind.former": "Former",
   "detail.scannedAs": "Read as {{code}}",
   "detail.codeLine": "{{kind}} {{code}}",
   "historyKind.enabled": "Enabled",
