@@ -34,7 +34,7 @@ const isPlain = (text: string, { candidates, fault }: ReadCode): boolean =>
  * Reads the scanned texts of a call into codes: the first candidate that a cylinder bears, otherwise the unknown code. A text without a code keeps its
  * fault.
  */
-const readScans = async (
+export const readScans = async (
   ctx: Pick<TenantContext, "events" | "reference" | "reading">,
   items: readonly ReceivedItem[],
 ): Promise<readonly ReceivedItem[]> => {
