@@ -7,6 +7,7 @@ import { cylinderCodeTable } from "#contracts/read-models/cylinder-code.ts";
 import { cylinderNumberTable } from "#contracts/read-models/cylinder-number.ts";
 import { exceptionActionTable, exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import { fillingTable } from "#contracts/read-models/filling.ts";
+import { goneBottleTable } from "#contracts/read-models/gone-bottle.ts";
 import { historyTable } from "#contracts/read-models/history.ts";
 import { orderHeadTable } from "#contracts/read-models/order.ts";
 import { sendReceiveTable } from "#contracts/read-models/send-receive.ts";
@@ -107,6 +108,7 @@ export const storage: Storage = new Map([
       { on: ["companyId", "createdTime", "logOrder"], where: "company_type is not null and not is_voided" },
     ],
   }),
+  storageOf(goneBottleTable, { indexes: [{ on: ["companyId", "logOrder"] }] }),
   storageOf(fillingTable, {
     indexes: [
       { on: ["createdTime", "id"], where: "not is_voided" },

@@ -66,7 +66,9 @@ const causesOf = (code: string, facts: Facts): string[] => {
 };
 
 const oneFragment = (language: Language, code: string, params: TextParams, procedure: string | undefined): string => {
-  const forms = [`${code}.${procedure}`, `${code}.named`, `${code}.residue`, code].map((form) => `fragment.${form}`);
+  const forms = [`${code}.${procedure}`, `${code}.named`, `${code}.residue`, code, `${code}.bare`].map(
+    (form) => `fragment.${form}`,
+  );
   const key = forms.find((form) => hasText(language, form) && lackingValues(language, form, params).length === 0);
   return translate(language, key ?? `exceptionCode.${code}`, params);
 };
@@ -77,7 +79,7 @@ const saysPlace = (language: Language, code: string): boolean =>
 
 /**
  * The short reasons of the codes, each with its moment and one for each code. The place of the cylinder follows the last one, if no reason names it.
- * Where a value is missing, as in older events, the name of the code takes the reason's place.
+ * Where a value is missing, as in older events, the name of the code takes the reason's place. A device without a network says as of when (`asOfAt`).
  *
  * @param timeZone IANA name of the zone for times
  * @param facts `faults` are the names of a check's faults, if they are known
@@ -102,5 +104,7 @@ export const fragments = (
   const { holder } = params;
   if (typeof holder === "string" && !isNamed && codes.some((code) => saysPlace(language, code)))
     lines[lines.length - 1] += between + holder;
+  if (facts["asOfAt"] && lines.length > 0)
+    lines[lines.length - 1] += between + translate(language, "fragment.asOf", params);
   return lines.filter(Boolean);
 };

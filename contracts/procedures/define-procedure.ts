@@ -15,6 +15,11 @@ export type SharedField =
   | "partsChanged"
   | "remark";
 
+/** A rule on the cylinder's own state. `contracts/streams/cylinder/state-rules.ts` has what each demands. */
+export type StateRule = (typeof unfit)[number] | "full" | "empty" | "notFilled" | "preFillLacks" | "postFillLacks";
+/** The rules of a cylinder that is not fit. Each is a rule of its own, because a refusal names every broken one. */
+export const unfit = ["scrapped", "disabled", "held", "serviceLifeOver", "inspectionOverdue"] as const;
+
 /** One procedure of a cylinder's life. Its rules are in the domain's table under the same name (rules §4). */
 export type ProcedureDefinition = {
   /** Number on the wire, in events and in read models; it never changes. */
@@ -55,6 +60,16 @@ export type ProcedureDefinition = {
   follows?: "preFillPassed" | "filled";
   /** People maintain checking items for this procedure. */
   hasItems?: true;
+  /** The cylinder's own state that refuses the procedure. The domain's table has the other refusals. */
+  refusedBy?: readonly StateRule[];
+  /** The procedure begins what cannot be taken back: a filling, a delivery, a departure of full cylinders (rules §4, Times). */
+  isIntention?: true;
+  /** State after the procedure, and the gate after a failed check, as a device expects them until the server answers. */
+  expects?: {
+    content?: "empty" | "full";
+    gate?: "none" | "preFillPassed" | "filled" | "postFillPassed";
+    failed?: "preFillFailed";
+  };
   /** Ends an overdue inspection. It may scrap the cylinder and may set the next day. */
   inspects?: true;
   /** True if the procedure takes a cylinder to an inspection unit. */

@@ -1,4 +1,4 @@
-import { defineProcedure } from "./define-procedure.ts";
+import { defineProcedure, unfit } from "./define-procedure.ts";
 import { check, fill } from "./kinds.ts";
 
 /** Seconds for which a pre-fill check is valid: 24 hours (rules §4). */
@@ -13,6 +13,8 @@ export const fillingStand = [
     group: "stand",
     offeredAt: ["station"],
     conditions: ["empty"],
+    refusedBy: ["scrapped", "full"],
+    expects: { gate: "preFillPassed", failed: "preFillFailed" },
     hasItems: true,
   }),
   defineProcedure({
@@ -22,6 +24,9 @@ export const fillingStand = [
     figure: "todayGasNum",
     refusalsShown: true,
     conditions: ["empty", "checked", "medium"],
+    refusedBy: [...unfit, "full", "preFillLacks"],
+    isIntention: true,
+    expects: { content: "full", gate: "filled" },
     follows: "preFillPassed",
   }),
   defineProcedure({
@@ -31,6 +36,8 @@ export const fillingStand = [
     group: "stand",
     offeredAt: ["station"],
     conditions: ["filled"],
+    refusedBy: ["notFilled"],
+    expects: { gate: "postFillPassed" },
     follows: "filled",
     hasItems: true,
   }),

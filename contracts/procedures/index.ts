@@ -14,6 +14,7 @@ const checks = [
     group: "inspect",
     offeredAt: ["inspection"],
     permission: "gasCylinder:procedure:inspect",
+    refusedBy: ["scrapped"],
     hasItems: true,
     inspects: true,
   }),
@@ -27,6 +28,7 @@ const repairs = [
     group: "out",
     shared: ["companyId", "repairUnitId", "remark"],
     required: ["repairUnitId"],
+    refusedBy: ["scrapped", "full"],
   }),
   defineProcedure({
     ...repair,
@@ -34,6 +36,7 @@ const repairs = [
     name: "returnedFromRepair",
     group: "in",
     shared: ["companyId", "partsChanged", "remark"],
+    expects: { content: "empty", gate: "none" },
   }),
 ] as const;
 

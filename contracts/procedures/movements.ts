@@ -1,4 +1,4 @@
-import { defineProcedure } from "./define-procedure.ts";
+import { defineProcedure, unfit } from "./define-procedure.ts";
 import { movement, stockPlaces } from "./kinds.ts";
 
 const outgoing = {
@@ -9,11 +9,21 @@ const outgoing = {
   required: ["vehicleId"],
 } as const;
 
+const emptyComesIn = { content: "empty", expects: { content: "empty", gate: "none" } } as const;
+const fullComesIn = { content: "full", expects: { content: "full" } } as const;
+
 /** Receiving, sending, and moving in and out of stores. */
 export const movements = [
-  defineProcedure({ ...movement, id: 0, name: "emptyReceived", group: "deliver", way: "in", content: "empty" }),
-  defineProcedure({ ...outgoing, id: 1, name: "emptySent", content: "empty", takesToInspection: true }),
-  defineProcedure({ ...movement, id: 2, name: "fullReceived", way: "in", content: "full" }),
+  defineProcedure({ ...movement, id: 0, name: "emptyReceived", group: "deliver", way: "in", ...emptyComesIn }),
+  defineProcedure({
+    ...outgoing,
+    id: 1,
+    name: "emptySent",
+    content: "empty",
+    refusedBy: ["scrapped", "full"],
+    takesToInspection: true,
+  }),
+  defineProcedure({ ...movement, id: 2, name: "fullReceived", way: "in", ...fullComesIn }),
   defineProcedure({
     ...movement,
     id: 3,
@@ -25,6 +35,8 @@ export const movements = [
     delivery: true,
     figure: "todayDeliveryNum",
     refusalsShown: true,
+    refusedBy: [...unfit, "empty", "postFillLacks"],
+    isIntention: true,
     shared: ["companyId", "clientId", "orderNumber", "vehicleId", "driverId", "escortIds"],
   }),
   defineProcedure({
@@ -33,7 +45,7 @@ export const movements = [
     name: "emptyIntoStore",
     offeredAt: stockPlaces,
     way: "in",
-    content: "empty",
+    ...emptyComesIn,
     stock: true,
     figure: "todayInWarehouseNum",
   }),
@@ -45,6 +57,7 @@ export const movements = [
     content: "empty",
     stock: true,
     figure: "todayOutWarehouseNum",
+    refusedBy: ["scrapped", "full"],
   }),
   defineProcedure({
     ...movement,
@@ -52,7 +65,7 @@ export const movements = [
     name: "fullIntoStore",
     offeredAt: stockPlaces,
     way: "in",
-    content: "full",
+    ...fullComesIn,
     stock: true,
     figure: "todayInWarehouseNum",
   }),
@@ -65,6 +78,15 @@ export const movements = [
     stock: true,
     figure: "todayOutWarehouseNum",
     refusalsShown: true,
+    refusedBy: [...unfit, "empty", "postFillLacks"],
+    isIntention: true,
   }),
-  defineProcedure({ ...movement, id: 16, name: "gasTransport", group: "out", expected: ["vehicleId"] }),
+  defineProcedure({
+    ...movement,
+    id: 16,
+    name: "gasTransport",
+    group: "out",
+    expected: ["vehicleId"],
+    refusedBy: ["scrapped"],
+  }),
 ] as const;

@@ -8,6 +8,7 @@ import { cylinderNumberTable } from "./cylinder-number.ts";
 import { cylinderTable } from "./cylinder.ts";
 import { exceptionActionTable, exceptionRowTable, exceptionTable } from "./exception.ts";
 import { fillingTable } from "./filling.ts";
+import { goneBottleTable } from "./gone-bottle.ts";
 import { historyTable } from "./history.ts";
 import { orderHeadTable } from "./order.ts";
 import { sendReceiveTable } from "./send-receive.ts";
@@ -30,6 +31,7 @@ export const readModels = {
   exception_action: exceptionActionTable,
   exception_row: exceptionRowTable,
   filling: fillingTable,
+  gone_bottle: goneBottleTable,
   history: historyTable,
   order_head: orderHeadTable,
   send_receive: sendReceiveTable,

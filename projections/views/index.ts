@@ -12,6 +12,7 @@ import { codeExceptionView } from "./exception-of-code.ts";
 import { cylinderExceptionView } from "./exception-of-cylinder.ts";
 import { exceptionView } from "./exception.ts";
 import { fillingView } from "./filling.ts";
+import { goneBottleView } from "./gone-bottle.ts";
 import { historyView } from "./history.ts";
 import { orderCarrierView } from "./order-carrier.ts";
 import { orderView } from "./order.ts";
@@ -26,6 +27,7 @@ export const createViews = ({ timeZone }: { timeZone: string }) =>
     cylinderCode: cylinderCodeView,
     cylinderCount: cylinderCountView,
     cylinderNumber: cylinderNumberView,
+    goneBottle: goneBottleView,
     history: historyView,
     filling: fillingView,
     checks: checksView,

@@ -9,6 +9,7 @@ import { importBench } from "./import.ts";
 import { listBench } from "./list.ts";
 import { listExportBench } from "./list-export.ts";
 import { liveBench } from "./live.ts";
+import { ownBottlesBench } from "./own-bottles.ts";
 import { pdfBench } from "./pdf.ts";
 import { rebuildBench } from "./rebuild.ts";
 import { replayBench } from "./replay.ts";
@@ -32,6 +33,7 @@ const benches = {
   live: liveBench,
   broadcast: broadcastBench,
   "first-load": firstLoadBench,
+  "own-bottles": ownBottlesBench,
   replay: replayBench,
   "killed-server": killedServerBench,
   soak: soakBench,

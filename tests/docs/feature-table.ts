@@ -25,7 +25,7 @@ const features: Feature[] = [
   },
   {
     name: "scanning and recording",
-    folders: /\bscan\b|\brecord$|application\/streams|screens\/unqualified/,
+    folders: /\bscan\b|\brecord$|application\/streams|screens\/unqualified|own-bottles/,
     first: "server/application/record/record-procedures.ts",
   },
   { name: "the event log", folders: /event-log|upcast-log|log-copy/, first: "infra/engines/event-log/port.ts" },

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { unfit } from "#contracts/procedures/define-procedure.ts";
+import { allProcedures } from "#contracts/procedures/index.ts";
 import { root } from "#infra/process/root.ts";
 
 /** One rule broken: a file's text with one place changed. */
@@ -8,13 +10,19 @@ export type Mutant = { file: string; line: number; was: string; becomes: string;
 /** The text to find, and its replacements; several: one mutant each. */
 export type Break = { at: RegExp; put: string | string[] | ((found: RegExpMatchArray) => string[]) };
 
-const unfit = [0, 1, 2, 3, 4];
 const lacking = (row: string, rules: string[]): string[] =>
   rules.filter((rule) => !row.includes(rule.split(".")[1] ?? ""));
 
+/** What adds one rule on the cylinder's own state to a row, by the rule's name. */
+const added = { scrapped: "...refused.notFit.slice(0, 1)", full: '...refused.byState("sentToRepair").slice(1)' };
+const lackingOfState = (row: string): string[] => {
+  const [, name = ""] = /byState\("(\w+)"\)/.exec(row) ?? [];
+  const rules: readonly string[] = allProcedures.find((procedure) => procedure.name === name)?.refusedBy ?? [];
+  return Object.entries(added).flatMap(([rule, put]) => (rules.includes(rule) ? [] : [put]));
+};
+
 /** Takes each rule, flag and result of the table away, and adds to each row what it does not name. */
 const ofTable: Break[] = [
-  { at: /\.\.\.refused\.notFit/g, put: unfit.map((one) => `...refused.notFit.filter((_, n) => n !== ${one})`) },
   { at: /(?<!\.)\b(refused|flagged)\.\w+(?=[,\]])/g, put: "...[]" },
   { at: /becomes\.contains\("\w+"\)|becomes\.\w+/g, put: "nothing" },
   { at: /(?<=backdated: )"held"/g, put: ['"flagged"', "undefined"] },
@@ -23,19 +31,21 @@ const ofTable: Break[] = [
   {
     at: /refusedWhen: \[(?=([^\]]*)\])/g,
     put: ([found = "", row = ""]) =>
-      lacking(row.replace("refused.notFit", "refused.scrapped"), [
-        "refused.scrapped",
-        "refused.notHere",
-        "refused.full",
-      ])
-        .filter((rule) => !(rule === "refused.notHere" && row.includes("neitherHere")))
-        .map((rule) => `${found}${rule}, `),
+      [...lackingOfState(row), ...(row.includes("neitherHere") ? [] : lacking(row, ["refused.notHere"]))].map(
+        (rule) => `${found}${rule}, `,
+      ),
   },
   {
     at: /flaggedWhen: \[(?=([^\]]*)\])/g,
     put: ([found = "", row = ""]) =>
       lacking(row, ["flagged.notHere", "flagged.notFit"]).map((rule) => `${found}${rule}, `),
   },
+];
+
+/** Takes each rule on the cylinder's own state away from each procedure. */
+const ofState: Break[] = [
+  { at: /\.\.\.unfit/g, put: unfit.map((_, one) => `...unfit.filter((_, n) => n !== ${one})`) },
+  { at: /(?<=refusedBy: \[[^\]]*)"\w+"(?=[,\]])/g, put: "...[]" },
 ];
 
 /** Slips of a hand in the rules behind the table: comparisons, connections, choices, limits. */
@@ -128,6 +138,8 @@ const folded = ["order", "exception"];
 /** Every mutant of the domain: the table's first, then those of the rules behind it. */
 export const allMutants = (): Mutant[] => [
   ...mutantsOf("server/domain/cylinder/table.ts", ofTable),
+  ...["filling-stand", "movements", "index"].flatMap((name) => mutantsOf(`contracts/procedures/${name}.ts`, ofState)),
+  ...mutantsOf("contracts/streams/cylinder/state-rules.ts", ofRules),
   ...[...cylinder.map((name) => `cylinder/${name}`), ...others].flatMap((name) =>
     mutantsOf(`server/domain/${name}.ts`, ofRules),
   ),

@@ -14,6 +14,7 @@ import { Loading } from "#client/kit/loading.tsx";
 import { offerReload, Part } from "#client/kit/part.tsx";
 import { LabelsHost } from "#client/screens/labels/labels-host.tsx";
 import { queryClient } from "#client/state/query-client.ts";
+import { useOwnBottles } from "#client/state/own-bottles/keep-own-bottles.ts";
 import { scansWait } from "#client/state/scans-waiting.ts";
 import { help } from "#client/state/help.ts";
 import { type MenuItem, session, setReading } from "#client/state/session.ts";
@@ -219,8 +220,9 @@ const useTitle = (): void => {
 /** Delay in ms before a page that cannot load its scan queue offers a reload. */
 const offerAfter = 1000;
 
-/** Sends the scans that an earlier page could not send. */
+/** Sends the scans that an earlier page could not send, and keeps what scanning needs without a network. */
 const useScansResumed = (): void => {
+  useOwnBottles();
   const person = useSnapshot(session).info?.accountInfo.id;
   useEffect(() => {
     if (person === undefined || !scansWait(person)) return;

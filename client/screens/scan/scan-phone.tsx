@@ -221,7 +221,7 @@ const PhoneJob = ({ session, state, ...leave }: Props) => {
       {inHand ? (
         <EntryPlace>
           {bar}
-          <HeldList session={session} scans={state.held} />
+          <HeldList session={session} online={state.downSince === undefined} scans={state.held} />
           <EntryCurrent session={session} state={state} job={job} onJob={choose} />
         </EntryPlace>
       ) : (
@@ -234,7 +234,7 @@ const PhoneJob = ({ session, state, ...leave }: Props) => {
               <NextPictures session={session} state={state} />
             </div>
           )}
-          <HeldList session={session} scans={state.held.filter(({ id }) => id !== state.heroId)} />
+          <HeldList session={session} online={state.downSince === undefined} scans={state.held.filter(({ id }) => id !== state.heroId)} />
           <RejectedList session={session} scans={state.rejected} />
           <StreamList
             rows={state.rows}

@@ -13,6 +13,7 @@ export const fragments = {
   "fragment.cylinder.scrapped": "Scrapped since {{scrappedAt}}",
   "fragment.cylinder.disabled": "Disabled since {{disabledAt}}",
   "fragment.cylinder.held": "On hold since {{heldSinceAt}}",
+  "fragment.cylinder.held.bare": "On hold: {{holds}}",
   "fragment.cylinder.serviceLifeOver": "Service life over since {{serviceEndOn}}",
   "fragment.cylinder.inspectionOverdue": "Inspection overdue since {{inspectionDueOn}}",
   "fragment.procedure.wrongKindOfPlace": "Only at a station, store or dealer",
@@ -43,6 +44,7 @@ export const fragments = {
   "fragment.procedure.outOfOrder": "Late: done {{occurredAt}}, moves nothing",
   "fragment.cylinder.codeTwice": "Same barcode as {{others}}",
   "fragment.audit.verify": "{{count}} differences found",
+  "fragment.asOf": "as of {{asOfAt}}",
   "fragment.audit.verify_one": "1 difference found",
 
   "ledgerPlace.named": "{{name}}",

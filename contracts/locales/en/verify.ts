@@ -167,6 +167,7 @@ export const verify = {
   "verify.table.fold_cylinder": "States of cylinders",
   "verify.table.fold_exception": "States of exceptions",
   "verify.table.fold_order": "States of orders",
+  "verify.table.gone_bottle": "Cylinders that left a company",
   "verify.table.history": "History",
   "verify.table.order_head": "Orders",
   "verify.table.send_receive": "Send and receive",

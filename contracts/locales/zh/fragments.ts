@@ -10,6 +10,7 @@ export const fragments = {
   "fragment.cylinder.scrapped": "报废，{{scrappedAt}} 起",
   "fragment.cylinder.disabled": "停用，{{disabledAt}} 起",
   "fragment.cylinder.held": "冻结，{{heldSinceAt}} 起",
+  "fragment.cylinder.held.bare": "冻结：{{holds}}",
   "fragment.cylinder.serviceLifeOver": "使用年限 {{serviceEndOn}} 届满",
   "fragment.cylinder.inspectionOverdue": "检验 {{inspectionDueOn}} 过期",
   "fragment.procedure.wrongKindOfPlace": "限充装站、仓库或经销商",
@@ -40,6 +41,7 @@ export const fragments = {
   "fragment.procedure.outOfOrder": "迟到：{{occurredAt}} 发生，不改变状态",
   "fragment.cylinder.codeTwice": "与 {{others}} 条码相同",
   "fragment.audit.verify": "发现 {{count}} 处差异",
+  "fragment.asOf": "截至 {{asOfAt}}",
 
   "ledgerPlace.named": "{{name}}",
   "ledgerPlace.customer": "客户处",

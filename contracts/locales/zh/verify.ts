@@ -148,6 +148,7 @@ export const verify = {
   "verify.table.fold_cylinder": "气瓶的状态",
   "verify.table.fold_exception": "例外的状态",
   "verify.table.fold_order": "订单的状态",
+  "verify.table.gone_bottle": "离开公司的气瓶",
   "verify.table.history": "历史轨迹",
   "verify.table.order_head": "订单",
   "verify.table.send_receive": "收发明细",

@@ -8,6 +8,7 @@ import {
   getCylinderLife,
   getOrder,
 } from "#contracts/interface/single-calls.ts";
+import { getOwnBottles } from "#contracts/interface/own-bottles.ts";
 import { isSameCode } from "#contracts/codes/canonical-code.ts";
 import { readCode } from "#contracts/codes/read-code.ts";
 import { longestBarcode } from "#contracts/fields/scalars.ts";
@@ -26,6 +27,7 @@ import { countGroups } from "#infra/engines/list-engine/count-groups.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { type CallRefused, done, refusedCall } from "#server/application/answer.ts";
 import { cylinderLife } from "#server/application/cylinder/cylinder-life.ts";
+import { readOwnBottles } from "#server/application/cylinder/read-own-bottles.ts";
 import { countHeld } from "#server/application/cylinder/count-held.ts";
 import { addCall, addDemands } from "../calls/add-call.ts";
 import { type RequestContext, scopeOfAny } from "../http/request-context.ts";
@@ -129,6 +131,7 @@ const readerOf = ({ tenant, language }: RequestContext) => ({
 export const createSingleRouter = (): Router => {
   const router = Router();
   addCylinder(router);
+  addOwnBottles(router);
   addLife(router);
   addOrder(router);
   addCounts(router);
@@ -148,6 +151,12 @@ const addCylinder = (router: Router): void =>
       if (record) return done(record);
     }
     return refusedCall("record.notFound");
+  });
+
+const addOwnBottles = (router: Router): void =>
+  addCall(router, getOwnBottles, async ({ db, caller }, { after }) => {
+    const scope = scopeOfAny(caller, getOwnBottles.permission);
+    return done(await answering(() => readOwnBottles(db, { companyId: caller.companyId, scope, after })));
   });
 
 const addLife = (router: Router): void =>

@@ -33,6 +33,7 @@ import {
   getOrder,
   getRecordHistory,
 } from "#contracts/interface/single-calls.ts";
+import { getOwnBottles } from "#contracts/interface/own-bottles.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import { lookupCall } from "#contracts/interface/lookup-calls.ts";
 import { allLookups } from "#contracts/resources/lookups.ts";
@@ -55,7 +56,7 @@ const declared: readonly AnyCall[] = [
   signInCalls,
   commands,
   documentCalls,
-  { countExceptions, getCylinder, getCylinderLife, getOrder, getBarcodeInfo, getSpecInfo },
+  { countExceptions, getCylinder, getCylinderLife, getOwnBottles, getOrder, getBarcodeInfo, getSpecInfo },
   licenseCalls,
   limitCalls,
   { listProcedureTypes, setCodeReading },

@@ -4,7 +4,9 @@ import { isFill, type FillCommand } from "./command.ts";
 import * as is from "./scene.ts";
 import type { Predicate, Scene } from "./scene.ts";
 import { aheadTolerance } from "./scan-time.ts";
-import { preFillSeconds } from "#contracts/procedures/filling-stand.ts";
+import { unfit, type StateRule } from "#contracts/procedures/define-procedure.ts";
+import { procedureOf, procedures, type ProcedureName } from "#contracts/procedures/index.ts";
+import { stateRules } from "#contracts/streams/cylinder/state-rules.ts";
 
 /** One "refused when" of the table. `inItself` means that it does not depend on the ledger, so it refuses late items too. */
 export type Refusal = { codeFor(scene: Scene): RefusalCode | undefined; inItself: boolean };
@@ -17,19 +19,16 @@ const refusal = (code: RefusalCode, broken: Predicate, inItself = false): Refusa
 /** A rule about place or content. It does not apply to a cylinder that nobody has seen yet. */
 const ofLedger = (code: RefusalCode, broken: Predicate): Refusal => refusal(code, is.all(is.isSeen, broken));
 
-export const scrapped = refusal("cylinder.scrapped", is.isScrapped);
+const ofState = (rule: StateRule): Refusal => ({
+  codeFor: ({ cylinder, command }) => stateRules[rule](cylinder, command),
+  inItself: false,
+});
+/** The rules on the cylinder's own state that refuse a procedure, by its declaration. Devices have them too. */
+export const byState = (name: ProcedureName): Refusal[] => (procedureOf(procedures[name]).refusedBy ?? []).map(ofState);
+
 /** Reasons that only depend on time. */
-export const outOfDate: readonly Refusal[] = [
-  refusal("cylinder.serviceLifeOver", is.serviceLifeIsOver),
-  refusal("cylinder.inspectionOverdue", is.inspectionIsOverdue),
-];
-/** Each reason is a separate rule, because a refusal names every broken rule. */
-export const notFit: readonly Refusal[] = [
-  scrapped,
-  refusal("cylinder.disabled", is.isDisabled),
-  refusal("cylinder.held", is.isHeld),
-  ...outOfDate,
-];
+export const outOfDate: readonly Refusal[] = (["serviceLifeOver", "inspectionOverdue"] as const).map(ofState);
+export const notFit: readonly Refusal[] = unfit.map(ofState);
 
 export const notAtStation = refusal("procedure.wrongKindOfPlace", is.not(is.companyIs("station")));
 export const notAtStockPlace = refusal("procedure.wrongKindOfPlace", is.not(is.companyIsStockPlace));
@@ -38,20 +37,6 @@ export const notInRepair = ofLedger("procedure.notInRepair", is.not(is.isInRepai
 
 export const notHere = ofLedger("cylinder.notHere", is.not(is.isHere));
 export const neitherHereNorOnVehicle = ofLedger("cylinder.notHere", is.not(is.any(is.isHere, is.isOnVehicle)));
-export const full = ofLedger("cylinder.notEmpty", is.isFull);
-export const empty = ofLedger("cylinder.notFull", is.isEmpty);
-export const notFilled = refusal("procedure.notFilled", is.not(is.isFilled));
-export const postFillNotPassed = refusal("check.postFillMissing", is.not(is.passedPostFill));
-
-/** Always exactly one code. */
-export const noValidPreFill: Refusal = {
-  codeFor: ({ cylinder: { gate }, command }) => {
-    if (gate.is === "preFillFailed") return "check.preFillFailed";
-    if (gate.is !== "preFillPassed" || gate.companyId !== command.company.id) return "check.preFillMissing";
-    return Math.abs(secondsBetween(gate.at, command.occurredAt)) > preFillSeconds ? "check.preFillStale" : undefined;
-  },
-  inItself: false,
-};
 
 export const wrongMedium = refusal(
   "cylinder.wrongMedium",

@@ -1,3 +1,4 @@
+import * as state from "#contracts/streams/cylinder/state-rules.ts";
 import { isStockPlace, companyKind, type CompanyKind } from "#contracts/streams/company-type.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { isCheck, isFill, isMovement, type FillFields, type ProcedureCommand } from "./command.ts";
@@ -6,17 +7,19 @@ import { isCheck, isFill, isMovement, type FillFields, type ProcedureCommand } f
 export type Scene = { cylinder: RegisteredCylinder; command: ProcedureCommand };
 export type Predicate = (scene: Scene) => boolean;
 
-export const isScrapped: Predicate = ({ cylinder }) => cylinder.scrapped;
-export const isDisabled: Predicate = ({ cylinder }) => cylinder.disabled;
-export const isHeld: Predicate = ({ cylinder }) => cylinder.holds.length > 0;
-/** Overdue from the next day on (rules §4, State). */
-export const inspectionIsOverdue: Predicate = ({ cylinder, command }) => command.day > cylinder.inspectionDue;
-export const serviceLifeIsOver: Predicate = ({ cylinder, command }) => command.day > cylinder.serviceEnd;
+const ofState =
+  (rule: (cylinder: RegisteredCylinder, command: ProcedureCommand) => boolean): Predicate =>
+  ({ cylinder, command }) =>
+    rule(cylinder, command);
+export const isScrapped = ofState(state.isScrapped);
+export const isDisabled = ofState(state.isDisabled);
+export const isHeld = ofState(state.isHeld);
+export const inspectionIsOverdue = ofState(state.inspectionIsOverdue);
+export const serviceLifeIsOver = ofState(state.serviceLifeIsOver);
 export const isFit: Predicate = (scene) =>
   ![isScrapped, isDisabled, isHeld, inspectionIsOverdue, serviceLifeIsOver].some((spoils) => spoils(scene));
 
-/** True if place and content are known. They are unknown for an imported cylinder that nobody has seen yet. */
-export const isSeen: Predicate = ({ cylinder }) => cylinder.holder.unseen === undefined;
+export const isSeen = ofState(state.isSeen);
 /** Compared only by id: a company keeps its cylinders when its type is edited. */
 export const isHere: Predicate = (scene) =>
   !isOnVehicle(scene) && !isAtCustomer(scene) && scene.cylinder.holder.id === scene.command.company.id;
@@ -24,10 +27,9 @@ export const isOnVehicle: Predicate = ({ cylinder }) => cylinder.holder.kind ===
 export const isAtCustomer: Predicate = ({ cylinder }) => cylinder.holder.kind === "customer";
 export const isInRepair: Predicate = ({ cylinder }) => cylinder.holder.kind === "repair";
 
-export const isFull: Predicate = ({ cylinder }) => cylinder.content === "full";
-export const isEmpty: Predicate = ({ cylinder }) => cylinder.content === "empty";
-export const isFilled: Predicate = ({ cylinder }) => cylinder.gate.is === "filled";
-export const passedPostFill: Predicate = ({ cylinder }) => cylinder.gate.is === "postFillPassed";
+export const isFull = ofState(state.isFull);
+export const isEmpty = ofState(state.isEmpty);
+export const passedPostFill = ofState(state.passedPostFill);
 
 /** True if the command's company has this kind. */
 export const companyIs =

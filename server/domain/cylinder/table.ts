@@ -39,49 +39,41 @@ const storeCheck: Row = {
 };
 
 /**
- * The table of rules §4, row by row: when a procedure is refused, when it is flagged, and how the cylinder changes. The table is complete: conditions
- * that it does not list have no effect.
+ * The table of rules §4, row by row: when a procedure is refused, when it is flagged, and how the cylinder changes. `byState` are the refusals that
+ * devices know too. The table is complete: conditions that it does not list have no effect.
  */
 export const procedureTable = {
   emptyReceived: { refusedWhen: [], ...emptyComesIn },
   emptySent: {
-    refusedWhen: [refused.scrapped, refused.notHere, refused.full],
+    refusedWhen: [...refused.byState("emptySent"), refused.notHere],
     flaggedWhen: [flagged.notFit],
     result: becomes.onTheVehicle,
   },
   fullReceived: { refusedWhen: [], ...fullComesIn },
   fullSent: {
-    refusedWhen: [
-      ...refused.notFit,
-      refused.neitherHereNorOnVehicle,
-      refused.empty,
-      refused.postFillNotPassed,
-      refused.customerOverLimit,
-    ],
+    refusedWhen: [...refused.byState("fullSent"), refused.neitherHereNorOnVehicle, refused.customerOverLimit],
     flaggedWhen: [],
     result: when(namesCustomer, becomes.atTheCustomer, becomes.onTheVehicle),
     backdated: "held",
   },
   emptyIntoStore: { refusedWhen: [refused.notAtStockPlace], ...emptyComesIn },
   emptyOutOfStore: {
-    refusedWhen: [refused.scrapped, refused.notHere, refused.full],
+    refusedWhen: [...refused.byState("emptyOutOfStore"), refused.notHere],
     flaggedWhen: [flagged.notFit],
     result: becomes.onTheVehicle,
   },
   fullIntoStore: { refusedWhen: [refused.notAtStockPlace], ...fullComesIn },
   fullOutOfStore: {
-    refusedWhen: [...refused.notFit, refused.notHere, refused.empty, refused.postFillNotPassed],
+    refusedWhen: [...refused.byState("fullOutOfStore"), refused.notHere],
     flaggedWhen: [],
     result: becomes.onTheVehicle,
     backdated: "flagged",
   },
   filling: {
     refusedWhen: [
-      ...refused.notFit,
+      ...refused.byState("filling"),
       refused.notAtStation,
       refused.notHere,
-      refused.full,
-      refused.noValidPreFill,
       refused.wrongMedium,
       refused.fillTimesInvalid,
       refused.weightsInvalid,
@@ -91,25 +83,25 @@ export const procedureTable = {
     backdated: "held",
   },
   preFillCheck: {
-    refusedWhen: [refused.scrapped, refused.full],
+    refusedWhen: [...refused.byState("preFillCheck")],
     flaggedWhen: [flagged.notHere, flagged.outOfDateAndOnHold, flagged.faultAndOnHold],
     result: both(becomes.heldByCompany, when(foundFault, becomes.gatePreFillFailed, becomes.gatePreFillPassed)),
   },
   periodicCheck: {
-    refusedWhen: [refused.scrapped, refused.notAtInspectionUnit],
+    refusedWhen: [...refused.byState("periodicCheck"), refused.notAtInspectionUnit],
     flaggedWhen: [flagged.notHere, flagged.faultAndOnHold],
     result: both(when(passedCheck, becomes.inspected), when(foundScrap, becomes.scrapped)),
     leavesUnseen: true,
   },
   postFillCheck: {
-    refusedWhen: [refused.notFilled],
+    refusedWhen: [...refused.byState("postFillCheck")],
     flaggedWhen: [flagged.notHere, flagged.faultAndOnHold],
     result: when(passedCheck, becomes.gatePostFillPassed),
   },
   storeInCheck: storeCheck,
   storeOutCheck: storeCheck,
   sentToRepair: {
-    refusedWhen: [refused.scrapped, refused.full],
+    refusedWhen: [...refused.byState("sentToRepair")],
     flaggedWhen: [flagged.notHere],
     result: becomes.atTheRepairUnit,
   },
@@ -125,7 +117,7 @@ export const procedureTable = {
   },
   // Vehicle, driver and escorts are in the event itself.
   gasTransport: {
-    refusedWhen: [refused.scrapped],
+    refusedWhen: [...refused.byState("gasTransport")],
     flaggedWhen: [flagged.notOnVehicle],
     result: nothing,
     leavesUnseen: true,

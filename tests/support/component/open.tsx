@@ -9,6 +9,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
 import { Router } from "wouter";
+import { getOwnBottles } from "#contracts/interface/own-bottles.ts";
 import { getCylinderLife } from "#contracts/interface/single-calls.ts";
 import { scheduleCalls } from "#contracts/schedules/schedule-calls.ts";
 import type { Language } from "#contracts/locales/languages.ts";
@@ -48,6 +49,7 @@ const enter = async ({ language = "en", as = personOf(), isLoaded = false }: Ope
   // The bell.
   answerByDefault("GET /export/getpage", pageOf([]));
   answerByDefault(scheduleCalls.news, pageOf([]));
+  answerByDefault(getOwnBottles, { position: "1.1.a", rows: [], gone: [], whole: true });
   // The side of a cylinder's dialog.
   answerByDefault(getCylinderLife, null);
 };

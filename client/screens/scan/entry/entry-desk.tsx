@@ -101,7 +101,7 @@ type MiddleProps = Props & { children?: ReactNode };
 const Middle = ({ session, state, job, onJob, children }: MiddleProps) => (
   <EntryPlace>
     {children}
-    <HeldList session={session} scans={state.held} />
+    <HeldList session={session} online={state.downSince === undefined} scans={state.held} />
     <RejectedList session={session} scans={state.rejected} />
     <EntryCurrent session={session} state={state} job={job} onJob={onJob} />
   </EntryPlace>

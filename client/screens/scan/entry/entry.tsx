@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "@blueprintjs/core";
 import { Barcode as BarcodeIcon } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
@@ -10,11 +10,14 @@ import { session as signedIn } from "#client/state/session.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Key } from "#client/kit/inline.tsx";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
-import type { PreviewAnswer } from "#contracts/commands/preview.ts";
 import { type Job, itemOf } from "../job/job.ts";
 import type { ScanSession } from "../session/scan-session.ts";
 import type { ScanState } from "../session/scan-state.ts";
 import { FirstCard, GateCard, Stop, Ticks } from "./gate.tsx";
+import { between } from "#contracts/locales/fragments.ts";
+import type { Preview } from "../session/interlock.ts";
+import type { EnteredValues } from "../session/scan-row.ts";
+import { EntrySay } from "./entry-parts.tsx";
 import { FactLine, Hero, heroRow } from "../view/result.tsx";
 import { CheckEntry } from "./check-entry.tsx";
 import { FillEntry } from "./fill-entry.tsx";
@@ -47,10 +50,12 @@ type HeadProps = {
   stopped: boolean;
   /** The job's company. */
   companyId: string | null | undefined;
+  /** Name of the specification that this device knows without a network. */
+  spec: string | undefined;
 };
 
 /** Shows the current cylinder, its facts and the state of its filling. While the cylinder is stopped, nothing is green. */
-const EntryHead = ({ pending, cylinder, stopped, companyId }: HeadProps) => {
+const EntryHead = ({ pending, cylinder, stopped, companyId, spec }: HeadProps) => {
   const t = useT();
   const { gasBarcode, procedureId, scannedFor } = pending;
   const inspectionFacts = useInspectionFacts();
@@ -64,7 +69,7 @@ const EntryHead = ({ pending, cylinder, stopped, companyId }: HeadProps) => {
         typeof cylinder.maxFillWeight === "number" && t("scan.maxFill", { kg: cylinder.maxFillWeight }),
         t("scan.tare", { kg: cylinder.emptyWeight }),
       ]
-    : ["\u00a0"];
+    : [spec ?? "\u00a0"];
   return (
     <Row as="header" relative gap={16} rowGap={4} wrap fixed className={styles.entryHead}>
       <div>
@@ -84,10 +89,14 @@ const EntryHead = ({ pending, cylinder, stopped, companyId }: HeadProps) => {
 
 type EntryProps = { session: ScanSession; state: ScanState; job: Job; onJob: (procedureId?: ProcedureId) => void };
 type CurrentProps = EntryProps & { pending: PendingCylinder };
-type GateProps = CurrentProps & { preview: PreviewAnswer | undefined; cylinder: CylinderAnswer | undefined };
+type GateProps = CurrentProps & {
+  preview: Preview | undefined;
+  isAsked: boolean;
+  cylinder: CylinderAnswer | undefined;
+};
 
 /** Shows the conditions before the entry, and the reason if the cylinder would be refused. */
-const Gate = ({ session, job, onJob, pending: { gasBarcode }, preview, cylinder }: GateProps) => {
+const Gate = ({ session, job, onJob, pending: { gasBarcode }, preview, isAsked, cylinder }: GateProps) => {
   const t = useT();
   const { procedureId } = job;
   if (!preview) return null;
@@ -95,6 +104,14 @@ const Gate = ({ session, job, onJob, pending: { gasBarcode }, preview, cylinder 
     <>
       {preview.outcome === "refused" && (
         <Stop {...{ gasBarcode, procedureId, preview, onJob }} onHand={(to) => session.hand(to)} />
+      )}
+      {preview.own && preview.own.asked.length > 0 && (
+        <EntrySay
+          tone="exc"
+          role="alert"
+          title={t("scan.doubt.ask", { reasons: preview.own.asked.join(between) })}
+          text={t(isAsked ? "entry.doubtAgain" : "entry.doubtText")}
+        />
       )}
       {preview.outcome === "duplicate" && (
         <Text as="p" fixed below={8} padY={8} padX={16} fill="surface2" radius="panel" tone="fg2">
@@ -113,14 +130,20 @@ const Current = (props: CurrentProps) => {
   const preview = usePreview({ gasBarcode, scannedAt: at, job });
   const stopped = preview?.outcome === "refused";
   const { info } = useSnapshot(signedIn);
+  // This device doubts the cylinder and cannot ask the server: recording takes one more press.
+  const [isAsked, setAsked] = useState(false);
+  const record = (values: EnteredValues) => {
+    if (!isAsked && preview?.own && preview.own.asked.length > 0) setAsked(true);
+    else session.recordCurrent(values);
+  };
   const companyId = itemOf(job).companyId ?? info?.accountInfo.companyId;
   const head = (
     <>
-      <EntryHead pending={pending} cylinder={cylinder} stopped={stopped} companyId={companyId} />
-      <Gate {...props} preview={preview} cylinder={cylinder} />
+      <EntryHead {...{ pending, cylinder, stopped, companyId }} spec={preview?.own?.spec} />
+      <Gate {...props} {...{ preview, isAsked, cylinder }} />
     </>
   );
-  const entryProps = { cylinder, head, stopped, onRecord: session.recordCurrent, onTakeOff: session.takeOff };
+  const entryProps = { cylinder, head, stopped, onRecord: record, onTakeOff: session.takeOff };
   return (
     <>
       <LastStrip session={session} state={state} isQuiet={stopped} />

@@ -25,6 +25,7 @@ import { inSentence } from "#client/lib/in-sentence.ts";
 import { openCylinder } from "#client/state/open-cylinder.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { may } from "../session/ask-step.ts";
+import type { Preview } from "../session/interlock.ts";
 import {
   conditionsOf,
   type Condition,
@@ -63,7 +64,7 @@ const useWords = ({ stands }: PreviewAnswer, cylinder: CylinderAnswer | undefine
   };
 };
 
-type TicksProps = { preview: PreviewAnswer; procedureId: ProcedureId; cylinder: CylinderAnswer | undefined };
+type TicksProps = { preview: Preview; procedureId: ProcedureId; cylinder: CylinderAnswer | undefined };
 
 /** The conditions before the entry, met and unmet, in words. */
 export const Ticks = ({ preview, procedureId, cylinder }: TicksProps) => {
@@ -194,7 +195,7 @@ type StopActions = {
   onJob: (procedureId?: ProcedureId) => void;
 };
 
-type StopProps = StopActions & { gasBarcode: string; procedureId: ProcedureId; preview: PreviewAnswer };
+type StopProps = StopActions & { gasBarcode: string; procedureId: ProcedureId; preview: Preview };
 
 const useStep = ({ gasBarcode, onHand, onJob }: Omit<StopProps, "preview" | "procedureId">) => {
   const t = useT();

@@ -1,13 +1,15 @@
 import { queryOptions, useQuery, keepPreviousData } from "@tanstack/react-query";
 import { getCylinder } from "#contracts/interface/single-calls.ts";
-import { previewProcedure, type PreviewAnswer } from "#contracts/commands/preview.ts";
+import { previewProcedure } from "#contracts/commands/preview.ts";
 import { send, get } from "#client/state/api.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { hasCode } from "#client/state/session.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { type CylinderAnswer, cylinder } from "#contracts/lists/cylinder.ts";
 import { useDelayed } from "#client/kit/inputs/use-delayed.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { itemOf, type Job } from "../job/job.ts";
+import { ownPreview, type Preview } from "./interlock.ts";
 import type { ScanRow } from "./scan-row.ts";
 
 /** Query key prefix of the requests about pending cylinders. */
@@ -15,13 +17,24 @@ const pendingKey = "bench";
 /** Time between two previews of the current cylinder in ms. Other people work with it too, and its check ages. */
 const askAgainMs = 15_000;
 
-/** The request for the expected result of a pending cylinder. The bench, its queue and the session share the answer. */
+/**
+ * The request for the expected result of a pending cylinder. The bench, its queue and the session share the answer. Without a network it is what this
+ * device knows of the company's own cylinders.
+ */
 export const previewQuery = (gasBarcode: string, scannedAt: string, job: Job) => {
   const { procedureId, companyId, fillingId } = itemOf(job);
   const query = { gasBarcode, procedureId, companyId, fillingId };
   return queryOptions({
     queryKey: [pendingKey, gasBarcode, scannedAt, query],
-    queryFn: ({ signal }): Promise<PreviewAnswer> => send(previewProcedure, query, { silent: true, signal }),
+    queryFn: async ({ signal }): Promise<Preview> => {
+      try {
+        return await send(previewProcedure, query, { silent: true, signal });
+      } catch (error) {
+        const own = error instanceof ApiError && error.isAway ? ownPreview(gasBarcode, job) : undefined;
+        if (!own) throw error;
+        return own;
+      }
+    },
     retry: false,
   });
 };
@@ -29,7 +42,7 @@ export const previewQuery = (gasBarcode: string, scannedAt: string, job: Job) =>
 type Asks = { gasBarcode: string; scannedAt: string; job: Job };
 
 /** The expected result if a pending cylinder were recorded now. Undefined while unknown, for example offline. `isCurrent`: it is asked for again and again. */
-export const usePreview = ({ gasBarcode, scannedAt, job }: Asks, isCurrent = true): PreviewAnswer | undefined =>
+export const usePreview = ({ gasBarcode, scannedAt, job }: Asks, isCurrent = true): Preview | undefined =>
   useQuery({
     ...previewQuery(gasBarcode, scannedAt, job),
     enabled: hasCode(...previewProcedure.permission),

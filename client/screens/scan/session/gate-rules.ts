@@ -6,6 +6,7 @@ import {
   procedureIdsWhere,
   type Procedure,
 } from "#contracts/procedures/index.ts";
+import type { Preview } from "./interlock.ts";
 import { preFillSeconds } from "#contracts/procedures/filling-stand.ts";
 
 /** The conditions before a filling or a check, each with the codes that mean that the condition is not met. */
@@ -27,12 +28,18 @@ export type Condition = { name: ConditionName } & (
   { state: "good"; code?: undefined } | { state: "warn" | "bad"; code: string }
 );
 
-/** The conditions of a procedure. They come from the server's preview, so no rule is repeated here. */
+/** Conditions that only the server knows. */
+const serversOwn = new Set<ConditionName>(["here", "medium"]);
+
+/**
+ * The conditions of a procedure. They come from the server's preview, so no rule is repeated here, or without a network from what this device knows.
+ */
 export const conditionsOf = (
   id: ProcedureId,
-  { reasons, exceptions, unfit }: Pick<PreviewAnswer, "reasons" | "exceptions" | "unfit">,
+  { reasons, exceptions, unfit, own }: Pick<Preview, "reasons" | "exceptions" | "unfit" | "own">,
 ): Condition[] =>
-  namesFor(id).map((name) => {
+  namesFor(id).flatMap((name) => {
+    if (own && serversOwn.has(name)) return [];
     const broken = (reasons: Said[]) => reasons.find(({ code }) => codesOf[name].includes(code))?.code;
     const bad = broken(reasons);
     if (bad) return { name, state: "bad", code: bad };

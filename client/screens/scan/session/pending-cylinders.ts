@@ -2,6 +2,7 @@ import { isProcedureId, procedureOf, type ProcedureId } from "#contracts/procedu
 import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { ReadScan } from "./read-scan.ts";
 import { type Job, asksEach } from "../job/job.ts";
+import type { Doubt } from "./interlock.ts";
 
 /** A scanned cylinder that still needs its weights or its judgement, for a procedure. */
 export type PendingCylinder = {
@@ -60,8 +61,9 @@ const isOffBench = (value: unknown): value is OffBench => {
 
 const isHeld = (value: unknown): value is HeldScan => {
   if (!isObject(value)) return false;
-  const { id, gasBarcode, at, job }: Unknown<HeldScan> = value;
-  return [id, gasBarcode, at].every((text) => typeof text === "string") && isJob(job);
+  const { id, gasBarcode, at, job, doubt }: Unknown<HeldScan> = value;
+  const isRead = doubt === undefined || (isObject(doubt) && Array.isArray(doubt["codes"]) && isObject(doubt["facts"]));
+  return [id, gasBarcode, at].every((text) => typeof text === "string") && isJob(job) && isRead;
 };
 
 const listOf = <T>(value: unknown, is: (each: unknown) => each is T): T[] =>
@@ -93,8 +95,11 @@ export const savedSessionOf = (text: string | null): SavedSession => {
   }
 };
 
-/** A code with an unknown length or shared by several cylinders. It is not sent until a person decides, and keeps the job of its scan. */
-export type HeldScan = { id: string; gasBarcode: string; raw?: string; at: string; job: Job };
+/**
+ * A code with an unknown length or shared by several cylinders, or one that this device doubts without a network (`doubt`). It is not sent until a
+ * person decides, and keeps the job of its scan.
+ */
+export type HeldScan = { id: string; gasBarcode: string; raw?: string; at: string; job: Job; doubt?: Doubt };
 
 /** True if a person must decide on the code. Without known lengths no code is held. */
 export const isUnusual = (gasBarcode: string, { values }: Job, lengths: readonly number[]): boolean =>
@@ -117,10 +122,11 @@ type HeldState = { held: HeldScan[]; heroId: string | undefined };
 /** Scans held until a person decides. `keep` saves every change. */
 export const createHeldScans = (state: HeldState, { keep, newId }: Deps) => ({
   /** Holds a code and shows it large. A code scanned twice for one procedure is held once. */
-  hold: ({ gasBarcode, raw }: ReadScan, at: string, job: Job) => {
+  hold: ({ gasBarcode, raw }: ReadScan, at: string, job: Job, doubt?: Doubt) => {
     const isSame = (scan: HeldScan) => scan.gasBarcode === gasBarcode && scan.job.procedureId === job.procedureId;
     const scan = state.held.find(isSame) ?? { id: newId(), gasBarcode, raw, at, job: { ...job } };
     if (!state.held.some(isSame)) state.held.push(scan);
+    if (doubt) Object.assign(state.held.find(isSame) ?? {}, { doubt });
     state.heroId = scan.id;
     keep();
   },

@@ -1,5 +1,5 @@
 import { isProcedureId } from "#contracts/procedures/index.ts";
-import { createWriter, resultOf } from "./indexed-writer.ts";
+import { createWriter, resultOf } from "#client/state/own-bottles/indexed-writer.ts";
 import type { ScanRow } from "./scan-row.ts";
 
 /** Stores the results of a person's job until the job is finished, also over reloads. Every call may fail. */

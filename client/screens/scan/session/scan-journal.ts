@@ -1,5 +1,5 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { createWriter, resultOf, type Change } from "./indexed-writer.ts";
+import { createWriter, resultOf, type Change } from "#client/state/own-bottles/indexed-writer.ts";
 
 /** A scan that the server rejects, and why. `failed`: the server failed at it repeatedly, the last time in the request with `correlationId`. */
 export type RejectedScan = { item: RecordItem; msg: string; failed?: boolean; correlationId?: string };

@@ -9,15 +9,16 @@ import {
   pendingOf,
   type PendingCylinder,
 } from "./pending-cylinders.ts";
-import { type EnteredValues, isFault, type KeptScan, judge } from "./scan-row.ts";
+import { asSent, type EnteredValues, isFault, isRecorded, type KeptScan, judge } from "./scan-row.ts";
 import { createJobNumbers } from "./job-numbers.ts";
+import { createOwnScans } from "#client/state/own-bottles/own-scans.ts";
 import { createScanQueue } from "./queue.ts";
 import { createIntake } from "./intake.ts";
 import { readScan, type ReadScan } from "./read-scan.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
 import type { RejectedScan } from "./scan-journal.ts";
 import { createScanRows } from "./scan-rows.ts";
-import { createScanState } from "./scan-state.ts";
+import { createScanState, dropFrom } from "./scan-state.ts";
 import { createSender } from "./sender.ts";
 import type { ScanSessionDeps } from "./session-deps.ts";
 
@@ -37,6 +38,9 @@ export const createScanSession = (deps: ScanSessionDeps) => {
   const unsure = new Set<string>();
   /** Entries without a response. `next` becomes pending once the entry is recorded. */
   const entered = new Map<string, { from: ProcedureId; next: PendingCylinder | undefined }>();
+  const isAway = (): boolean => state.downSince !== undefined || deps.interlock?.isAway() === true;
+  const ownScans = deps.interlock?.scans ?? createOwnScans();
+  const noteScan = (item: KeptScan) => ownScans.note(asSent(item), item.overKg !== undefined);
   /** Moves a cylinder to its next step once its entry is recorded, or if its recording is delayed. */
   const moveOn = (commandId: string, isRefused: boolean) => {
     const entry = entered.get(commandId);
@@ -61,10 +65,15 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     const ambiguous = results.filter(({ code }) => code === "code.ambiguous");
     if (ambiguous.length > 0) void askWhich(ambiguous.map(({ commandId }) => commandId));
     for (const { result, word } of words) moveOn(result.commandId, word.result === "no");
+    for (const { result, word } of words) {
+      if (isRecorded(word)) ownScans.recorded(result.commandId, word.codes, deps.now().getTime());
+      else ownScans.forget(result.commandId);
+    }
   };
   const reject = (scans: RejectedScan[]) => {
     state.rejected.push(...scans);
     for (const { item } of scans) moveOn(item.commandId, true);
+    ownScans.forget(...scans.map(({ item }) => item.commandId));
     rows.show(scans.flatMap(({ item, msg }) => rows.turn(item.commandId, { result: "no", codes: [], says: [msg] })));
   };
   const takeRejected = (commandId: string): RejectedScan | undefined => {
@@ -94,6 +103,8 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       if (entry) entered.set(item.commandId, entry);
       entered.delete(formerId);
       unsure.delete(formerId);
+      ownScans.forget(formerId);
+      noteScan(item);
       rows.rename(formerId, item.commandId);
     },
     failing: (scans) => {
@@ -110,23 +121,24 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     const clockOffset = deps.clockOffset?.();
     const read = raw === undefined ? { gasBarcode } : { gasBarcode, raw };
     const own = { commandId: deps.newId(), ...read, occurredAt: at, job: state.since };
-    const scanned: KeptScan = { ...itemOf(job), ...values, ...own };
-    const item: KeptScan = clockOffset === undefined ? scanned : { ...scanned, clockOffset };
+    const item: KeptScan = { ...itemOf(job), ...values, ...own, ...(clockOffset === undefined ? {} : { clockOffset }) };
     rows.add(item);
+    noteScan(item);
     if (state.downSince) deps.sound(["wait"]);
     void sender.take(item, asksEach(job));
     return item;
   };
 
+  const setPictures = (pictures: string) => {
+    state.pictures = pictures;
+    keep();
+  };
   /** Returns and clears the pictures for the next scan. */
   const takePictures = (): Partial<RecordItem> => {
-    if (state.pictures === "") return {};
-    const imagesUrl = state.pictures;
-    state.pictures = "";
-    keep();
-    return { imagesUrl };
+    const { pictures: imagesUrl } = state;
+    if (imagesUrl !== "") setPictures("");
+    return imagesUrl === "" ? {} : { imagesUrl };
   };
-
   /** Records a code, or makes it pending if its job needs values. */
   const take = ({ gasBarcode, raw }: ReadScan, at: string, job: Job) => {
     if (!asksEach(job)) {
@@ -138,11 +150,17 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     void deps.stepFor?.(cylinder, job).then((to) => to !== undefined && pending.route(cylinder, to));
   };
 
+  /** Holds a code that this device doubts while the server cannot be asked. The bench shows the doubt of its cylinders itself. */
+  const accept = (scan: ReadScan, at: string, job: Job) => {
+    const doubt = asksEach(job) || !isAway() ? undefined : deps.interlock?.doubtOf(scan.gasBarcode, job, at);
+    if (!doubt) return take(scan, at, job);
+    deps.sound([doubt.stop ? "no" : "exc"]);
+    heldScans.hold(scan, at, job, doubt);
+  };
   const refusalOfCurrent = (): string[] => {
     const [job, [current]] = [currentStep(state), pendingOf(state)];
     return (job && current && deps.refusalOf?.(current, job)) ?? [];
   };
-
   /** Takes the current cylinder off the bench when another one is scanned, if it cannot be entered. */
   const makeRoom = (gasBarcode: string, at: string) => {
     const codes = refusalOfCurrent();
@@ -152,7 +170,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
   /** The job of a scan. Without a network nobody knows the cylinder's state, so the open step counts. */
   const jobOfScan = (job: Job): Job => (state.downSince === undefined ? job : (currentStep(state) ?? job));
 
-  const scan = createIntake(state, { deps, guard, held: heldScans, makeRoom, take, jobOfScan });
+  const scan = createIntake(state, { deps, guard, held: heldScans, makeRoom, take: accept, jobOfScan });
 
   /** Sends the waiting scans of an earlier page before those of this page. */
   const restore = async () => {
@@ -162,6 +180,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     // An earlier page may have closed before it reported that its scans no longer wait.
     if (waiting.length === 0) return state.kept ? deps.waiting?.(state.counts.wait) : undefined;
     for (const { commandId } of waiting) unsure.add(commandId);
+    waiting.forEach(noteScan);
     await sender.now();
   };
   const restoring = restore();
@@ -172,8 +191,12 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     scan,
     /** Accepts a held code, or the complete barcode chosen for it, with the job and time of its scan. */
     decide: (id: string, gasBarcode?: string) => {
+      // A stopped scan waits until the server can be asked.
+      if (isAway() && state.held.some((scan) => scan.id === id && scan.doubt?.stop)) return;
       const scan = heldScans.take(id);
-      if (scan) take(gasBarcode === undefined ? scan : { gasBarcode }, scan.at, scan.job);
+      if (!scan) return;
+      const chosen = gasBarcode === undefined ? scan : { gasBarcode };
+      (scan.doubt ? take : accept)(chosen, scan.at, scan.job);
     },
     /** Drops a held code. Nothing of it was sent. */
     discard: (id: string) => {
@@ -218,12 +241,14 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       if (!scan) return false;
       const item = { ...scan.item, gasBarcode, raw };
       rows.waitAgain(item);
+      noteScan(item);
       await sender.resubmit(item);
       return true;
     },
     /** Drops a rejected scan. It will never be recorded. */
     drop: async (commandId: string) => {
       if (!takeRejected(commandId)) return;
+      ownScans.forget(commandId);
       await queue.remove([commandId]);
       // Later scans of the same cylinder may have waited for this one.
       await sender.now();
@@ -235,14 +260,12 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       const { gasBarcode, at, result, procedureId } = row;
       const takeBack = result === "wait" ? sender.undo : deps.takeBack;
       if (!(await takeBack?.(commandId))) return;
+      ownScans.forget(commandId);
       rows.takeBack(row, deps.now().toISOString());
       pending.putBack({ gasBarcode, at, procedureId: procedureId as ProcedureId });
     },
     /** Sets the pictures for the next scan. */
-    setPictures: (pictures: string) => {
-      state.pictures = pictures;
-      keep();
-    },
+    setPictures,
     /** Removes scans that are in fact a password, which an earlier version took from a password field. */
     forgetSecret: async (secret: string) => {
       const code = plainCode(secret);
@@ -251,10 +274,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       const waiting = (await queue.oldest(Number.POSITIVE_INFINITY)).filter(isSecret);
       const rejected = state.rejected.map(({ item }) => item).filter(isSecret);
       await queue.remove([...waiting, ...rejected].map(({ commandId }) => commandId));
-      state.rejected = state.rejected.filter(({ item }) => !isSecret(item));
-      state.pending = state.pending.filter((cylinder) => !isSecret(cylinder));
-      state.offBench = state.offBench.filter((cylinder) => !isSecret(cylinder));
-      state.held = state.held.filter((scan) => !isSecret(scan));
+      dropFrom(state, isSecret);
       for (const row of (await rows.all()).filter(isSecret)) rows.remove(row);
       keep();
     },

@@ -64,6 +64,14 @@ export const hintFor = (
   return state.uploading > 0 ? "uploading" : undefined;
 };
 
+/** Removes scans that nobody shall see from all lists but the rows. */
+export const dropFrom = (state: ScanState, isMeant: (scan: { gasBarcode: string }) => boolean): void => {
+  state.rejected = state.rejected.filter(({ item }) => !isMeant(item));
+  state.pending = state.pending.filter((cylinder) => !isMeant(cylinder));
+  state.offBench = state.offBench.filter((cylinder) => !isMeant(cylinder));
+  state.held = state.held.filter((scan) => !isMeant(scan));
+};
+
 /** True before the first job: none is chosen, and no scan of an earlier one is left. */
 export const isBeforeJob = ({ job, rows, held: undecided, rejected, hint }: ScanState): boolean =>
   job === undefined && rows.length + undecided.length + rejected.length === 0 && hint === undefined;

@@ -2,6 +2,8 @@ import type { ReadSettings } from "#contracts/codes/read-code.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import type { ProcedureId } from "#contracts/procedures/index.ts";
 import type { Job } from "../job/job.ts";
+import type { Doubt } from "./interlock.ts";
+import type { OwnScans } from "#client/state/own-bottles/own-scans.ts";
 import type { PendingCylinder, SavedSession } from "./pending-cylinders.ts";
 import type { ScanJournal } from "./scan-journal.ts";
 import type { ScanRowsDeps } from "./scan-rows.ts";
@@ -35,6 +37,14 @@ export type ScanSessionDeps = ScanRowsDeps & {
   isTwice?(gasBarcode: string): boolean;
   /** Reloads the list of shared codes, after a scan was refused because of one that the page did not know. */
   learnTwice?(): Promise<void>;
+  /** This device's own judgement of scans, for times without a network. */
+  interlock?: {
+    /** True if the network is lost, although no call failed yet. */
+    isAway(): boolean;
+    /** The doubt about a scan at a time of this device (ISO 8601). Undefined if there is none, or nothing is known. */
+    doubtOf(gasBarcode: string, job: Job, at: string): Doubt | undefined;
+    scans: OwnScans;
+  };
   /** The saved session of an earlier page. `keep` saves each change. */
   saved?: SavedSession;
   keep?(saved: SavedSession): void;

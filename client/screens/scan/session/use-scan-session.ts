@@ -4,12 +4,14 @@ import { stepAfter } from "#contracts/procedures/index.ts";
 import { deviceClock, deviceNow } from "#client/lib/call/device-clock.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { local } from "#client/lib/storage.ts";
+import { updateOwnBottlesSoon } from "#client/state/own-bottles/keep-own-bottles.ts";
 import { hasCode, reading, session } from "#client/state/session.ts";
 import { onSecret } from "#client/state/typed-secret.ts";
 import { noteWaiting } from "#client/state/scans-waiting.ts";
 import type { ScanResult } from "./scan-row.ts";
 import { createScanSession, type ScanSession } from "./scan-session.ts";
 import { cylindersOfCode, expectedLengths, learnNow } from "./scanner-settings.ts";
+import { doubtOf, isAway, ownScans } from "./interlock.ts";
 import { savedSessionOf } from "./pending-cylinders.ts";
 import { createIndexedJournal } from "./scan-journal.ts";
 import { createIndexedResults } from "./result-store.ts";
@@ -94,7 +96,10 @@ const sessionOf = (person: string): PersonalSession => {
       const signedIn = info && (info.accountInfo.id ?? info.accountInfo.userName);
       if (signedIn !== person) return { kind: "unreachable", unsure: false };
       const outcome = await sendScans(items);
-      if (outcome.kind === "answered") refreshPending(outcome.results.map(({ gasBarcode }) => gasBarcode));
+      if (outcome.kind === "answered") {
+        refreshPending(outcome.results.map(({ gasBarcode }) => gasBarcode));
+        updateOwnBottlesSoon();
+      }
       return outcome;
     },
     stepAfter: (procedureId) => {
@@ -103,6 +108,7 @@ const sessionOf = (person: string): PersonalSession => {
     },
     stepFor: askStep,
     refusalOf: knownRefusal,
+    interlock: { isAway, doubtOf, scans: ownScans },
     specNames: askSpecs,
     reading,
     findCylinder: askBarcode,

@@ -4,7 +4,11 @@ import { type ReactElement, type ReactNode, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
+import { asServerHas } from "#client/lib/call/device-clock.ts";
+import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useClock } from "#client/lib/use-clock.ts";
+import { ownBottlesExtent } from "#client/state/own-bottles/keep-own-bottles.ts";
 import { lengthsOf, scannerLimits, scannerSettings } from "../session/scanner-settings.ts";
 import { sound } from "../session/use-scan-session.ts";
 import styles from "./scan-view.module.css";
@@ -111,6 +115,16 @@ const Lengths = () => {
   );
 };
 
+/** The own company's cylinders on this device, for times without a network: how many, as of when. */
+const OwnBottles = () => {
+  const t = useT();
+  // Asked for again every 10 s, as often as it may change.
+  useClock(10_000);
+  const own = ownBottlesExtent();
+  const time = own && showMoment(asServerHas(new Date(own.heardAt).toISOString()));
+  return own ? <DeviceNote>{t("scan.own", { count: own.count, time })}</DeviceNote> : null;
+};
+
 const Settings = () => {
   const t = useT();
   return (
@@ -121,6 +135,7 @@ const Settings = () => {
       <Ms name="gapMs" />
       <Lengths />
       <Ms name="pauseMs" />
+      <OwnBottles />
     </>
   );
 };

@@ -86,7 +86,11 @@ const StreamSide = ({
         <Button icon={<Tick />} text={t("scan.finish")} disabled={!state.job} onClick={onFinish} />
       </Row>
       <Hint session={session} state={state} />
-      <HeldList session={session} scans={state.held.filter(({ id }) => id !== state.heroId)} />
+      <HeldList
+        session={session}
+        online={state.downSince === undefined}
+        scans={state.held.filter(({ id }) => id !== state.heroId)}
+      />
       <RejectedList session={session} scans={state.rejected} />
       <Stream
         rows={state.rows.filter((row) => passes(row, filter))}

@@ -219,6 +219,6 @@ export const Hero = (props: HeroProps) => {
   const { state, session } = props;
   const held = state.held.find(({ id }) => id === state.heroId);
   const row = heroRow(state);
-  if (held && session) return <HeldHero session={session} scan={held} />;
+  if (held && session) return <HeldHero session={session} scan={held} online={state.downSince === undefined} />;
   return row ? <RowHero {...props} row={row} /> : <Waiting job={state.job !== undefined} />;
 };

@@ -1,5 +1,5 @@
 import { Button, InputGroup } from "@blueprintjs/core";
-import { Error as ErrorIcon, WarningSign } from "@blueprintjs/icons";
+import { Disable, Error as ErrorIcon, WarningSign } from "@blueprintjs/icons";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
@@ -8,8 +8,10 @@ import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { canonicalCode, isSameCode } from "#contracts/codes/canonical-code.ts";
+import { between } from "#contracts/locales/fragments.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
+import { doubtText, useAway } from "../session/interlock.ts";
 import { asSent } from "../session/scan-row.ts";
 import type { ScanSession } from "../session/scan-session.ts";
 import type { RejectedScan } from "../session/scan-journal.ts";
@@ -103,7 +105,12 @@ export const RejectedList = ({ session, scans }: RejectedProps) => {
   );
 };
 
-type Props = { session: Pick<ScanSession, "decide" | "discard">; scans: HeldScan[] };
+type Props = {
+  session: Pick<ScanSession, "decide" | "discard">;
+  scans: HeldScan[];
+  /** False while the server cannot be reached. */
+  online: boolean;
+};
 
 /** Number of matching barcodes that are offered as buttons. */
 const offered = 3;
@@ -114,7 +121,7 @@ const missing = (code: string, read: string): number => {
   return whole.startsWith(part) || whole.endsWith(part) ? 0 : 1;
 };
 
-type HeldProps = Pick<Props, "session"> & { scan: HeldScan };
+type HeldProps = Pick<Props, "session" | "online"> & { scan: HeldScan };
 
 const HeldScanHead = ({ scan: { gasBarcode, at, job } }: Pick<HeldProps, "scan">) => {
   const t = useT();
@@ -137,7 +144,7 @@ const nearOf = ({ job: { values } }: HeldScan): string | undefined =>
   )[0];
 
 /** The barcodes that a held code may be, as buttons. */
-const Candidates = ({ session, scan }: HeldProps) => {
+const Candidates = ({ session, scan }: Pick<HeldProps, "session" | "scan">) => {
   const { id, gasBarcode } = scan;
   const isTwice = useIsTwice()(scan);
   const bearers = useCylindersOfCode(gasBarcode);
@@ -159,22 +166,28 @@ const Candidates = ({ session, scan }: HeldProps) => {
   ));
 };
 
-const HeldActs = ({ session, scan }: HeldProps) => {
+const HeldActs = ({ session, scan, online }: HeldProps) => {
   const t = useT();
   const isTwice = useIsTwice()(scan);
+  // A stopped scan is recorded only once the server can be asked.
+  const isAway = useAway() || !online;
+  const isShut = isTwice || (scan.doubt?.stop === true && isAway);
+  const record = t(scan.doubt?.stop ? "scan.doubt.record" : "scan.held.record");
   return (
     <>
-      {!isTwice && <Button size="small" text={t("scan.held.record")} onClick={() => session.decide(scan.id)} />}
+      {!isShut && <Button size="small" text={record} onClick={() => session.decide(scan.id)} />}
       <Button size="small" intent="primary" text={t("scan.held.discard")} onClick={() => session.discard(scan.id)} />
     </>
   );
 };
 
-/** Why a code is held: its length, or that several cylinders have it. */
+/** Why a code is held: its length, that several cylinders have it, or what this device knows of its cylinder. */
 const useHeldText = (): ((scan: HeldScan) => string) => {
   const t = useT();
   const isTwice = useIsTwice();
   return (scan) => {
+    const { doubt } = scan;
+    if (doubt) return t(doubt.stop ? "scan.doubt.stop" : "scan.doubt.ask", { reasons: doubtText(doubt).join(between) });
     if (isTwice(scan)) return t("scan.twice.text");
     const expected = expectedLengths();
     const n = scan.gasBarcode.length;
@@ -187,7 +200,7 @@ const Held = (props: HeldProps) => (
   <Row as="li" gap={8} rowGap={4} wrap>
     <HeldScanHead scan={props.scan} />
     <Text as="p">{useHeldText()(props.scan)}</Text>
-    <Candidates {...props} />
+    {!props.scan.doubt && <Candidates {...props} />}
     <Spacer />
     <HeldActs {...props} />
   </Row>
@@ -231,11 +244,16 @@ export const HeroFrame = ({ kind, icon, head, code, children, beside }: HeroProp
 
 /** A held code in large text, with the barcodes that it may be. */
 export const HeldHero = (props: HeldProps) => {
+  const t = useT();
+  const { doubt, gasBarcode } = props.scan;
   const text = useHeldText()(props.scan);
+  const kind = doubt?.stop ? "no" : "exc";
+  const icon = doubt?.stop ? <Disable size={28} /> : <WarningSign size={28} />;
   return (
-    <HeroFrame kind="exc" icon={<WarningSign size={28} />} head={text} code={props.scan.gasBarcode}>
+    <HeroFrame kind={kind} icon={icon} head={text} code={gasBarcode}>
+      {doubt?.stop && <p>{t("scan.doubt.stopText")}</p>}
       <Row gap={8} rowGap={4} wrap above={4}>
-        <Candidates {...props} />
+        {!doubt && <Candidates {...props} />}
         <HeldActs {...props} />
       </Row>
     </HeroFrame>
@@ -254,20 +272,20 @@ const List = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 );
 
-/** Held codes: those with an unknown length and those of several cylinders. They are not sent until a person decides. */
-export const HeldList = ({ session, scans }: Props) => {
+/** Held codes: those with an unknown length, those of several cylinders, and those that this device doubts. None is sent until a person decides. */
+export const HeldList = ({ session, scans, online }: Props) => {
   const t = useT();
   const isTwice = useIsTwice();
-  const [twice, unusual] = [scans.filter((scan) => isTwice(scan)), scans.filter((scan) => !isTwice(scan))];
-  const lists = [
-    { title: t("scan.twice.title", { count: twice.length }), held: twice },
-    { title: t("scan.held.title", { count: unusual.length }), held: unusual },
-  ];
+  const kindOf = (scan: HeldScan) => (scan.doubt ? "doubt" : isTwice(scan) ? "twice" : "held");
+  const lists = (["doubt", "twice", "held"] as const).map((kind) => {
+    const scansOfKind = scans.filter((scan) => kindOf(scan) === kind);
+    return { title: t(`scan.${kind}.title`, { count: scansOfKind.length }), held: scansOfKind };
+  });
   return lists.map(({ title, held }) =>
     held.length === 0 ? null : (
       <List key={title} title={title}>
         {held.map((scan) => (
-          <Held key={scan.id} session={session} scan={scan} />
+          <Held key={scan.id} session={session} scan={scan} online={online} />
         ))}
       </List>
     ),

@@ -1,0 +1,46 @@
+import "fake-indexeddb/auto";
+import { expect, it, vi } from "vitest";
+import { getOwnBottles } from "#contracts/interface/own-bottles.ts";
+import { createBottleStore } from "#client/state/own-bottles/bottle-store.ts";
+import { endSession } from "#client/state/session.ts";
+import { signOut } from "#client/state/sign-out.ts";
+import { openPage } from "#tests/support/component/open.tsx";
+import { personOf, signIn } from "#tests/support/component/person.ts";
+import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
+
+/** Cylinders in the browser's store. */
+const left = async (): Promise<number> =>
+  (await createBottleStore().load()).reduce((sum, { rows }) => sum + rows.length, 0);
+
+const open = async (person = personOf()): Promise<void> => {
+  answer("GET /info/post/getpage", pageOf([]));
+  answer(getOwnBottles, {
+    position: "1.1.a",
+    rows: [[["0757"], "YSP12", "empty", "none", null, "active", [], "2030-01-01", "2034-01-01"]],
+    gone: [],
+    whole: true,
+  });
+  await openPage("/base/post", { as: person });
+};
+
+it("a sign-out leaves none of the company's cylinders in the browser", async () => {
+  await open();
+  await vi.waitFor(async () => expect(await left()).toBe(1));
+  answer("POST /id/logout", null);
+  answer("GET /id/getverifycode", { enabled: false });
+  await signOut();
+  await vi.waitFor(async () => expect([await left(), await createBottleStore().head()]).toEqual([0, undefined]));
+});
+
+it("nor does a session that ends, or somebody else who signs in and may not scan", async () => {
+  await open();
+  await vi.waitFor(async () => expect(await left()).toBe(1));
+  endSession();
+  await vi.waitFor(async () => expect(await left()).toBe(0));
+  await open();
+  await vi.waitFor(async () => expect(await left()).toBe(1));
+  const asked = sent(getOwnBottles).length;
+  signIn(personOf({ apiCodes: ["gasCylinder:archives:getlist"] }));
+  await vi.waitFor(async () => expect(await left()).toBe(0));
+  expect(sent(getOwnBottles)).toHaveLength(asked);
+});
