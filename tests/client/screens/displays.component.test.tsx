@@ -65,6 +65,20 @@ it("A screen names the company and the period of a board that somebody controls,
   await until(".displays-screen_counts", "show a cut");
 });
 
+describe("a phone", () => {
+  const resize = (width: number, height: number): void =>
+    (window as Window & { happyDOM?: { setViewport(size: object): void } }).happyDOM?.setViewport({ width, height });
+  afterEach(() => resize(1024, 768));
+
+  it("shows how many boards a screen has in turn, on its card", async () => {
+    resize(390, 844);
+    const part = { boardId: BUILT_IN_ID, seconds: 30 };
+    Object.assign(gate, { boardId: null, playlist: [part, { ...part, boardId: yard.id }] });
+    await openPage("/screens");
+    await until(".cards_listCard", "2 boards in turn");
+  });
+});
+
 describe("the panel of a screen", () => {
   it("saves its language and its theme", async () => {
     await openGate();

@@ -65,7 +65,7 @@ export const ListCard = <R extends ListedRow>(props: Props<R>) => {
   const t = useT();
   const value = (name: string | undefined, labelled = false): ReactNode => {
     const column = name === undefined ? undefined : columns[name];
-    if (name === undefined || !column || isEmpty(row[name])) return null;
+    if (name === undefined || !column || (isEmpty(row[name]) && !column.alwaysDrawn)) return null;
     const Shown = cells?.[name] ?? cellOf(name, column);
     return (
       <Value key={name} {...{ name, column, labelled }}>
