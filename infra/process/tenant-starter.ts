@@ -48,18 +48,8 @@ export const createStarter = <Each extends Tenant>(
   home: Each,
 ) => {
   const key = connectionKey(secretKey(config));
-  const migrating = createTurns(1);
+  const isMigrated = createMigrated(log, options, home);
 
-  /** True when the database has the schema of this build. */
-  const isMigrated = async ({ row }: Entry<Each>, place: CataloguedPlace): Promise<boolean> => {
-    if (!options.migrates) return row.schemaKey === schemaKey;
-    const fault = await migrating(() => bringToNewest(place.databaseUrl)).then(() => undefined, faultOf);
-    if (fault?.isAway) throw fault.error;
-    await noteSchema(home.db, row.id, fault?.text);
-    if (fault)
-      log.error({ err: fault.error, tenant: row.code }, "a tenant's database cannot be migrated: it is not served");
-    return fault === undefined;
-  };
   const startOne = async (entry: Entry<Each>): Promise<void> => {
     const { scope, row } = entry;
     const place = placeOf(row, { key, platformUrl: home.databaseUrl });
@@ -105,6 +95,20 @@ export const createStarter = <Each extends Tenant>(
     },
   };
   return starter;
+};
+
+/** True when the database of a tenant has the schema of this build. */
+const createMigrated = <Each extends Tenant>(log: RoleParts["log"], options: Options<Each>, home: Each) => {
+  const migrating = createTurns(1);
+  return async ({ row }: Entry<Each>, place: CataloguedPlace): Promise<boolean> => {
+    if (!options.migrates) return row.schemaKey === schemaKey;
+    const fault = await migrating(() => bringToNewest(place.databaseUrl)).then(() => undefined, faultOf);
+    if (fault?.isAway) throw fault.error;
+    await noteSchema(home.db, row.id, fault?.text);
+    if (fault)
+      log.error({ err: fault.error, tenant: row.code }, "a tenant's database cannot be migrated: it is not served");
+    return fault === undefined;
+  };
 };
 
 /** A failed migration, or a database that does not answer and is tried again soon. */
