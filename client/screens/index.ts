@@ -147,7 +147,7 @@ export const screens: Record<string, Screen> = {
   [systemScreens.tenant.path]: records(
     "tenant",
     () => import("#contracts/resources/tenant.ts"),
-    async () => (await import("./records.ts")).tenant,
+    async () => (await import("./tenants/tenants.tsx")).tenants,
   ),
   [systemScreens.cache.path]: { load: () => import("./caches/caches.tsx") },
   [systemScreens.document.path]: { load: () => import("./documents/documents.tsx") },

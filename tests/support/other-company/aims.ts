@@ -291,6 +291,7 @@ const unaimed: Record<string, string> = {
   "PUT /base/admin/account/changepassword": "the caller's own account",
   "PUT /base/admin/account/confirmaddress": "the caller's own account",
   "POST /base/admin/account/sendconfirmation": "the caller's own account",
+  "POST /base/admin/tenant/test": "a database of no company",
   "DELETE /base/admin/cache/clear": "a cache holds nothing of a company alone",
   "POST /base/id/logout": "the caller's own session",
   "DELETE /base/id/sessions": "the caller's own sessions",
