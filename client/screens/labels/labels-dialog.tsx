@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent, useState } from "react";
 import { Button, Radio, Switch } from "@blueprintjs/core";
 import {
+  isThermal,
   labelColumns,
   labelsOnSheet,
   labelLayouts,
@@ -108,6 +109,11 @@ export const LabelsDialog = ({ gasBarcodes }: { gasBarcodes: readonly string[] }
     >
       <div className="bp6-dialog-body">
         <LayoutChoice value={layout} onChange={setLayout} />
+        {isThermal(layout) && (
+          <Text as="p" tone="fg2" size={12} line={18}>
+            {t("labels.zpl")}
+          </Text>
+        )}
         {onSheets && (
           <>
             <SheetPlaces first={position} count={count} onChange={setPosition} />

@@ -17,7 +17,12 @@ export type Label = {
   /** Name of the enterprise. */
   owner: string;
   telephone: string;
+  /** Earlier barcodes by which the cylinder is found too. */
+  former: readonly string[];
 };
+
+/** MM/yyyy, as inspections are stamped on cylinders. */
+export const monthOf = (day: string): string => day.split("-").slice(0, 2).reverse().join("/");
 
 /** Thrown for barcodes that no cylinder in the caller's scope has. */
 export class LabelsUnknown extends Error {
@@ -74,6 +79,7 @@ export const gatherLabels = async (
       factoryNumber: row.factory_number,
       maker: row.maker ?? "",
       due: row.inspection_due,
+      former: [],
       ...(owners.get(row.scope_company_id) ?? { owner: "", telephone: "" }),
     };
   });
