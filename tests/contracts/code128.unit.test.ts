@@ -28,7 +28,9 @@ describe("a Code 128", () => {
   it("of any printable text is read back", async () => {
     const texts = fc.stringMatching(/^[!-~]{1,24}$/);
     await fc.assert(
-      fc.asyncProperty(texts, async (text) => void expect(await readBack(code128(text))).toMatchObject([{ text }])),
+      fc.asyncProperty(texts, async (text) => {
+        expect(await readBack(code128(text))).toMatchObject([{ text }]);
+      }),
       { numRuns: 60 },
     );
   });
@@ -39,7 +41,7 @@ describe("a Code 128", () => {
   });
 
   it("of GS1 elements says so, and keeps the separator", async () => {
-    const text = "800306931234560012" + "22048317\u001d11220314";
+    const text = "80030693123456001222048317\u001d11220314";
     const [read] = await readBack(code128(text, { isGs1: true }));
     expect(read).toMatchObject({ identifier: "]C1", bytes: text });
   });

@@ -13,7 +13,7 @@ type Pixels = Pick<ImageData, "data" | "width" | "height">;
 export const readSymbols = async (image: Pixels, formats: ReadInputBarcodeFormat[]) => {
   await prepare();
   const options = { formats, tryHarder: true, maxNumberOfSymbols: 64 };
-  const read = await readBarcodes({ ...image, colorSpace: "srgb" } as ImageData, options);
+  const read = await readBarcodes({ ...image, colorSpace: "srgb" }, options);
   return read
     .filter(({ isValid }) => isValid)
     .map(({ text, bytes, symbologyIdentifier }) => ({

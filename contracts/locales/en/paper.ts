@@ -176,7 +176,8 @@ export const paper = {
   "labels.layout.roll": "Roll, 50 × 30 mm",
   "labels.layout.zpl203": "Thermal, 203 dpi (ZPL)",
   "labels.layout.zpl300": "Thermal, 300 dpi (ZPL)",
-  "labels.zpl": "50 × 30 mm. Send the file to the printer as it is. Chinese text needs the font SIMSUN.TTF in the printer's memory (E:).",
+  "labels.zpl":
+    "50 × 30 mm. Send the file to the printer as it is. Chinese text needs the font SIMSUN.TTF in the printer's memory (E:).",
   "labels.first": "First label on the sheet",
   "labels.place": "Place {{place}}",
   "labels.cutLines": "Print cut lines",

@@ -110,7 +110,7 @@ describe("labels in ZPL", () => {
             one.bottom <= other.y + 1 ||
             other.bottom <= one.y + 1,
         ]).toEqual([one.text, other.text, true]);
-    const { telephone } = { ...label, ...changes } as Label;
+    const { telephone } = { ...label, ...changes };
     expect(all(fields)).toContain(telephone);
   });
 
