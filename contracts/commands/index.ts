@@ -1,5 +1,6 @@
 import { barcodeLengths } from "./barcode-lengths.ts";
 import { addCheck, updateCheck } from "./check.ts";
+import { checkCodes } from "./check-codes.ts";
 import { correctCylinder } from "./correct.ts";
 import type { AnswerOf, Call, InputOf } from "../calls/define-call.ts";
 import { exceptionCommands } from "./exception.ts";
@@ -31,6 +32,7 @@ const all = {
   acknowledgeException: exceptionCommands.acknowledge,
   commentException: exceptionCommands.comment,
   barcodeLengths,
+  checkCodes,
   specNames,
   tareRange,
   registerCylinder,

@@ -109,11 +109,6 @@ export const LabelsDialog = ({ gasBarcodes }: { gasBarcodes: readonly string[] }
     >
       <div className="bp6-dialog-body">
         <LayoutChoice value={layout} onChange={setLayout} />
-        {isThermal(layout) && (
-          <Text as="p" tone="fg2" size={12} line={18}>
-            {t("labels.zpl")}
-          </Text>
-        )}
         {onSheets && (
           <>
             <SheetPlaces first={position} count={count} onChange={setPosition} />
@@ -161,6 +156,11 @@ const LayoutChoice = ({ value, onChange }: { value: LabelLayout; onChange: (valu
           onChange={() => onChange(each)}
         />
       ))}
+      {isThermal(value) && (
+        <Text as="p" tone="fg2" size={12} line={18} className={styles.note}>
+          {t("labels.zpl")}
+        </Text>
+      )}
     </Grid>
   );
 };

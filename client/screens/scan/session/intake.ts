@@ -25,6 +25,14 @@ const isPartOf = (code: string, longer: string): boolean => {
   return part.length < whole.length && (whole.startsWith(part) || whole.endsWith(part));
 };
 
+/** True for a part of a known barcode of a usual length. A job that takes any length holds it, even if a cylinder bears the part. */
+const isPartOfKnown = async (code: string, { rows, pending }: ScanState, deps: Parts["deps"]): Promise<boolean> => {
+  const lengths = deps.lengths?.() ?? [];
+  const isLonger = (longer: string): boolean => lengths.includes(longer.length) && isPartOf(code, longer);
+  if ([...rows, ...pending].some(({ gasBarcode }) => isLonger(gasBarcode))) return true;
+  return (await deps.findLonger?.(code))?.some(isLonger) ?? false;
+};
+
 /**
  * Handles a text of the scanner, the camera or the keyboard: it is accepted, held until a person decides, or not accepted with a hint. Returns true if
  * it is a scan.
@@ -47,22 +55,13 @@ export const createIntake = (state: ScanState, { deps, guard, held, makeRoom, ta
     take(scan, at, job);
   };
 
-  /** In a job that takes any length, holds a part of a longer barcode of a usual length, even if a cylinder bears the part. */
-  const acceptAnyLength = async (scan: Reading, at: string, job: Job): Promise<void> => {
-    const lengths = deps.lengths?.() ?? [];
-    const isLonger = (code: string): boolean => lengths.includes(code.length) && isPartOf(scan.gasBarcode, code);
-    const seen = [...state.rows, ...state.pending].map(({ gasBarcode }) => gasBarcode);
-    const isPart = seen.some(isLonger) || (await deps.findLonger?.(scan.gasBarcode))?.some(isLonger);
-    (isPart ? hold : takeIn)(scan, at, job);
-  };
-
   const accept = (scan: Reading, at: string, job: Job): void => {
     const { gasBarcode, isLabel } = scan;
     const isOdd = isLabel && isUnusual(gasBarcode, deps.lengths?.() ?? []);
     if (deps.isTwice?.(gasBarcode)) hold(scan, at, job);
     else if (!isOdd) takeIn(scan, at, job);
-    else if (job.values.anyLength === true) void acceptAnyLength(scan, at, job);
-    else hold(scan, at, job);
+    else if (job.values.anyLength !== true) hold(scan, at, job);
+    else void isPartOfKnown(gasBarcode, state, deps).then((isPart) => (isPart ? hold : takeIn)(scan, at, job));
   };
 
   /** Accepts a text of several codes as the one that a cylinder bears. A wrong check digit counts where no cylinder bears the text. */

@@ -31,7 +31,8 @@ export const sendScans = async (scans: KeptScan[]): Promise<SendOutcome> => {
   const online = navigator.onLine;
   const sentAt = asServerHas(deviceNow().toISOString());
   try {
-    const { results } = await send(recordProcedures, { items: scans.map(asSent), sentAt }, { silent: true });
+    const batchId = scans[0]?.batch;
+    const { results } = await send(recordProcedures, { items: scans.map(asSent), sentAt, batchId }, { silent: true });
     const codes = new Map(scans.map(({ commandId, gasBarcode }) => [commandId, gasBarcode]));
     // An answer repeats what was sent. The page knows the scan by its code.
     const named = results.map((result) => ({

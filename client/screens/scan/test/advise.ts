@@ -22,7 +22,7 @@ const ofSigns: Partial<Record<JudgedA["cause"], AdviceId>> = {
 /** True if a prefix is another text than what names the kind of code. */
 export const hasOwnPrefix = ({ prefix, isAim }: Pick<JudgedA, "prefix" | "isAim">): boolean => prefix !== "" && !isAim;
 
-/** What to set, what is needed most first, and what is right. `gapMs`: the longest pause that the scan page takes for a scanner's. */
+/** Settings to change, the most needed first, and those that are right. `gapMs`: the longest pause that the scan page takes for a scanner's. */
 export const advise = ({ heard, a, b }: Test, gapMs: number): { advice: Advice[]; fine: Fine[] } => {
   if (a.cause === "other") return { advice: [], fine: [] };
   const isSlow = a.longestMs > gapMs;

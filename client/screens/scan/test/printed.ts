@@ -20,7 +20,7 @@ const shifted = /[A-Z~!@#$%^&*()_+{}|:"<>?]/;
 export const isShifted = (sign: string): boolean => shifted.test(sign);
 
 /**
- * What a computer with a US keyboard gets for signs of code A from a scanner that types as on another keyboard. Other signs arrive as they are; an
+ * Signs that a computer with a US keyboard gets for signs of code A from a scanner that types as on another keyboard. Other signs arrive as they are; an
  * empty text is a key without a sign.
  */
 export const keyboards = {

@@ -1,11 +1,11 @@
 import { Tag } from "@blueprintjs/core";
-import { Tick, TickCircle, WarningSign } from "@blueprintjs/icons";
+import { TickCircle, WarningSign } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
-import { Box, Card, Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
+import { Box, Card, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
-import { advise, hasOwnPrefix, type Advice, type AdviceId } from "./advise.ts";
+import { advise, hasOwnPrefix } from "./advise.ts";
 import type { HeardScan } from "./hear.ts";
 import type { JudgedA, JudgedB, SignResult } from "./judge.ts";
 import { codeB, isShifted, keyRows } from "./printed.ts";
@@ -87,7 +87,7 @@ const Fact = ({ name, isFine, value, more }: FactProps) => (
 
 const round = (ms: number): number => Math.round(ms);
 
-/** What was heard besides the signs: prefix, suffix, rhythm, input method, Caps Lock. */
+/** Facts of a scan besides its signs: prefix, suffix, rhythm, input method, Caps Lock. */
 export const Facts = ({ test: { heard, a }, gapMs }: { test: Test; gapMs: number }) => {
   const t = useT();
   const keep = (isFine: boolean): string => t(isFine ? "scanTest.keep" : "scanTest.change");
@@ -119,7 +119,7 @@ export const Facts = ({ test: { heard, a }, gapMs }: { test: Test; gapMs: number
   );
 };
 
-/** What came for a sign, in words: the sign, or that none came. */
+/** The received sign in words: the sign, or that none came. */
 const gotText = ({ got }: SignResult, t: Translate): string =>
   got === undefined ? t("scanTest.missing") : got === "" ? t("scanTest.noSign") : got;
 
@@ -160,11 +160,11 @@ export const Keys = ({ results, wrong }: { results: readonly SignResult[]; wrong
           {t("scanTest.heard")}
         </Title>
         <Row gap={6} className={styles.legend}>
-          {t("scanTest.count", { count: results.length - wrong })}
+          {t("scanTest.count", { n: results.length - wrong })}
         </Row>
         {wrong > 0 && (
           <Row gap={6} className={styles.legend} data-wrong>
-            {t("scanTest.wrong", { count: wrong })}
+            {t("scanTest.wrong", { n: wrong })}
           </Row>
         )}
       </Row>
@@ -234,65 +234,6 @@ export const Pauses = ({ judged: { pauses, longestMs }, gapMs }: { judged: Judge
         })}
       </svg>
     </Card>
-  );
-};
-
-/** What is put into the texts of an advice. */
-const adviceParams = ({ a }: Test, gapMs: number) => ({
-  prefix: a.prefix,
-  suffix: a.suffix,
-  longest: round(a.longestMs),
-  ms: gapMs,
-});
-
-/** An advice in words: what to set, and where. */
-export const adviceText = (id: AdviceId, test: Test, gapMs: number, t: Translate): { title: string; text: string } => ({
-  title: t(`scanTest.set.${id}`, adviceParams(test, gapMs)),
-  text: t(`scanTest.setText.${id}`, adviceParams(test, gapMs)),
-});
-
-const AdviceItem = ({ advice: { id, isNeeded }, test, gapMs }: { advice: Advice; test: Test; gapMs: number }) => {
-  const t = useT();
-  const { title, text } = adviceText(id, test, gapMs, t);
-  return (
-    <Box as="li" padY={12} padX={16} hairline="bottom" className={styles.advice} data-needed={isNeeded || undefined}>
-      <Text as="p" weight={600} line={20}>
-        {title}{" "}
-        <Tag minimal intent={isNeeded ? "warning" : "none"}>
-          {t(isNeeded ? "scanTest.needed" : "scanTest.optional")}
-        </Tag>
-      </Text>
-      <Text as="p" line={20} tone="fg2">
-        {text}
-      </Text>
-    </Box>
-  );
-};
-
-/** What to set, numbered, and what is right in one line. */
-export const Advices = ({ test, gapMs }: { test: Test | undefined; gapMs: number }) => {
-  const t = useT();
-  const { advice, fine } = test ? advise(test, gapMs) : { advice: [], fine: [] };
-  const names = fine.map((id) => t(`scanTest.fine.${id}`)).join(t("client.builder.listComma"));
-  return (
-    <>
-      <ol className={styles.advices}>
-        {test && advice.map((each) => <AdviceItem key={each.id} advice={each} test={test} gapMs={gapMs} />)}
-      </ol>
-      {names !== "" && (
-        <Row gap={8} padX={16} padY={12} weight={500} tone="fg2" align="start">
-          <Text tone="ok">
-            <Tick />
-          </Text>
-          {t("scanTest.fine", { list: names })}
-        </Row>
-      )}
-      {advice.length === 0 && names === "" && (
-        <Text as="p" padX={16} padY={12} tone="fg2">
-          {t(test ? "scanTest.setNothing" : "scanTest.waitingText")}
-        </Text>
-      )}
-    </>
   );
 };
 

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { Duplicate, Print, Refresh } from "@blueprintjs/icons";
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
@@ -17,9 +18,9 @@ import { setTitle } from "#client/state/tabs.ts";
 import { scannerSettings } from "../session/scanner-settings.ts";
 import type { HeardScan } from "./hear.ts";
 import { isCodeA, judgeA, judgeB } from "./judge.ts";
-import { Advices, Facts, Keys, OfB, Pauses, Raw, Verdict, type Test } from "./results.tsx";
-import { Sheet } from "./sheet.tsx";
-import { reportOf } from "./report.ts";
+import { Advices, reportOf } from "./advices.tsx";
+import { Facts, Keys, OfB, Pauses, Raw, Verdict, type Test } from "./results.tsx";
+import { Sheet } from "./test-sheet.tsx";
 import { useHearing } from "./use-hearing.ts";
 import styles from "./scanner-test.module.css";
 
@@ -39,7 +40,7 @@ const useSilence = (isHeard: boolean): boolean => {
 
 type Heard = { a?: HeardScan; b?: HeardScan; at?: Date };
 
-/** What was heard until now, judged. Code B may be scanned first. */
+/** The scans until now, judged. Code B may be scanned first. */
 const useTest = () => {
   const [{ a, b, at }, setHeard] = useState<Heard>({});
   useHearing((scan) => setHeard((now) => ({ ...now, [isCodeA(scan) ? "a" : "b"]: scan, at: deviceNow() })));
@@ -76,9 +77,7 @@ const Opened = () => {
           {test && <Keys results={test.a.results} wrong={test.a.wrong} />}
           {(test ?? b) && <OfB judged={b} />}
           {test && <Pauses judged={test.a} gapMs={gapMs} />}
-          <div className={test ? styles.forPrint : undefined}>
-            <Sheet />
-          </div>
+          {!test && <Sheet />}
         </Stack>
         <Stack as="aside" rule="left" fill="surface" className={styles.side} aria-label={t("scanTest.set")}>
           <Title as="h2" size={14} line={20} className={styles.sideHead}>
@@ -103,6 +102,12 @@ const Opened = () => {
           </Row>
         </Stack>
       </div>
+      {createPortal(
+        <div className={styles.forPrint}>
+          <Sheet prints />
+        </div>,
+        document.body,
+      )}
     </>
   );
 };

@@ -123,6 +123,7 @@ const Settings = () => {
       <Ms name="gapMs" />
       <Lengths />
       <Ms name="pauseMs" />
+      <DeviceNote>{t("scan.bulk.hint")}</DeviceNote>
       <Link href={`${cylinderScreens.scan.path}/test`} className="bp6-button bp6-small">
         {t("scanTest.open")}
       </Link>

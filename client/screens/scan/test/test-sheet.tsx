@@ -68,11 +68,11 @@ const CodeHead = ({ code, title, text }: { code: string; title: string; text: st
 
 const steps = [1, 2, 3] as const;
 
-/** The sheet with the codes of the test, black on white, as on the screen so on A4. */
-export const Sheet = () => {
+/** The sheet with the codes of the test, black on white in both themes. `prints`: a print of the page is this sheet alone. */
+export const Sheet = ({ prints }: { prints?: true }) => {
   const t = useT();
   return (
-    <article className={styles.sheet} data-prints aria-label={t("scanTest.sheet.title")}>
+    <article className={styles.sheet} data-prints={prints} aria-label={t("scanTest.sheet.title")}>
       <Row as="header" justify="between" align="end" gap={16}>
         <div>
           <Text as="h2" size={28} line={40} weight={600}>
