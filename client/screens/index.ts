@@ -71,6 +71,7 @@ export const screens: Record<string, Screen> = {
     menu: "folded",
     head: "slim",
     ownBand: true,
+    below: { "/test": { load: () => import("./scan/test/scanner-test.tsx"), menu: "folded", head: "slim" } },
   },
   [cylinderScreens.exceptions.path]: { load: () => import("./exceptions/exceptions-screen.tsx"), menu: "folded" },
   [cylinderScreens.due.path]: { load: () => import("./due.tsx") },

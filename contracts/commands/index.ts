@@ -1,6 +1,7 @@
 import { barcodeLengths } from "./barcode-lengths.ts";
 import { addCheck, updateCheck } from "./check.ts";
 import { attachCode, detachCode, relabelCylinder } from "./codes.ts";
+import { checkCodes } from "./check-codes.ts";
 import { correctCylinder } from "./correct.ts";
 import type { AnswerOf, Call, InputOf } from "../calls/define-call.ts";
 import { exceptionCommands } from "./exception.ts";
@@ -32,6 +33,7 @@ const all = {
   acknowledgeException: exceptionCommands.acknowledge,
   commentException: exceptionCommands.comment,
   barcodeLengths,
+  checkCodes,
   specNames,
   tareRange,
   registerCylinder,

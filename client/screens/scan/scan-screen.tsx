@@ -6,6 +6,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { useFunctionKey } from "#client/lib/use-shortcut.ts";
 import { currentStep } from "./session/pending-cylinders.ts";
 import { useLearnedLengths, useScannerSettings } from "./session/scanner-settings.ts";
+import { PastedLines } from "./bulk/bulk-card.tsx";
 import { BenchDialog } from "./view/bench-left.tsx";
 import { MoveDesk } from "./view/move-desk.tsx";
 import { EntryDesk } from "./entry/entry-desk.tsx";
@@ -63,7 +64,6 @@ const ScanScreen = () => {
   const [finishing, setFinishing] = useState(false);
   /** The chosen job, while a person decides what becomes of the cylinders that wait for the job before. */
   const [next, setNext] = useState<Job>();
-  const finish = () => setFinishing(true);
   const begin = (job: Job) => {
     session.setJob(job);
     setNext(undefined);
@@ -92,6 +92,7 @@ const ScanScreen = () => {
     else session.scan(gasBarcode);
   };
   const open: OnJob = (procedureId) => setChoosing({ procedureId });
+  const desk = { session, state, onJob: open, onStart: start, onFinish: () => setFinishing(true) };
   return (
     <>
       <Hidden as="h1">{t("scan.title")}</Hidden>
@@ -100,12 +101,9 @@ const ScanScreen = () => {
       <PageLostNote />
       <ClockNote />
       <OthersNote person={session.person} />
-      {narrow ? (
-        <ScanPhone session={session} state={state} onJob={open} onStart={start} onFinish={finish} />
-      ) : (
-        <Desktop session={session} state={state} onJob={open} onStart={start} onFinish={finish} />
-      )}
+      {narrow ? <ScanPhone {...desk} /> : <Desktop {...desk} />}
       {finishing && <FinishDialog session={session} state={state} onClose={() => setFinishing(false)} />}
+      <PastedLines session={session} job={state.job} />
       <RegisterDialog onRegistered={goOn} />
       {choosing && (
         <JobDialog job={state.job} at={choosing.procedureId} onClose={() => setChoosing(undefined)} onStart={start} />

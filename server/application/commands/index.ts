@@ -14,6 +14,7 @@ import { setUsable } from "./set-usable.ts";
 import { voidProcedure } from "./void-procedure.ts";
 import { handleExceptions } from "./handle-exception.ts";
 import { completeOrder, declineOrder } from "./end-order.ts";
+import { checkCodes } from "../record/check-codes.ts";
 import { previewProcedure } from "../record/preview-procedure.ts";
 import { recordProcedures } from "../record/record-procedures.ts";
 import type { Handler } from "../handler.ts";
@@ -79,6 +80,7 @@ export const handlers: { readonly [N in CommandName]: Handler<N> } = {
   acknowledgeException: handleExceptions("acknowledge"),
   commentException: handleExceptions("comment"),
   barcodeLengths,
+  checkCodes,
   specNames,
   tareRange,
   registerCylinder,

@@ -27,6 +27,7 @@ export const metaOf = (item: RecordItem, batch: Batch, time: ItemTime = timeOf(i
   return {
     commandId: item.commandId,
     correlationId: caller.correlationId,
+    batchId: batch.batchId,
     userId: caller.userId,
     companyId: companyRefOf(item, batch).id,
     device: caller.device,

@@ -299,6 +299,8 @@ const unaimed: Record<string, string> = {
   "POST /base/audit/verify/run": "a run looks at the whole log; held by its code",
   "POST /base/audit/verify/stop": "a run is of the whole tenant; held by its code",
   "POST /base/audit/evidence/check": "a copy is nobody's record; its digest alone is kept",
+  "POST /base/manage/gascylinder/checkcodes":
+    "a bulk reader asks what a code names, as a single scan does whatever company holds the cylinder",
   "POST /base/import/upload": "a file belongs to whoever uploads it; what it may register is held row by row",
   "POST /base/export/schedule/seen": "the caller's own notes",
   "POST /base/admin/view/add": "a view belongs to who shares it, and shows nobody more than the list does",

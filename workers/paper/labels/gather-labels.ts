@@ -20,7 +20,12 @@ export type Label = {
   /** Name of the enterprise. */
   owner: string;
   telephone: string;
+  /** Earlier barcodes by which the cylinder is found too. */
+  former: readonly string[];
 };
+
+/** MM/yyyy, as inspections are stamped on cylinders. */
+export const monthOf = (day: string): string => day.split("-").slice(0, 2).reverse().join("/");
 
 /** Thrown for barcodes that no cylinder in the caller's scope has. */
 export class LabelsUnknown extends Error {

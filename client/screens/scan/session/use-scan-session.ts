@@ -15,7 +15,7 @@ import { doubtOf, isAway, ownScans } from "./interlock.ts";
 import { savedSessionOf } from "./pending-cylinders.ts";
 import { createIndexedJournal } from "./scan-journal.ts";
 import { createIndexedResults } from "./result-store.ts";
-import { askBarcode, askSpecs, sendScans, takeBackScan } from "./send-scans.ts";
+import { askBarcode, askSpecs, sendScans, takeBackScan, askLonger } from "./send-scans.ts";
 import { refreshPending } from "./cylinder-queries.ts";
 import { askStep, knownRefusal } from "./ask-step.ts";
 
@@ -112,6 +112,7 @@ const sessionOf = (person: string): PersonalSession => {
     specNames: askSpecs,
     reading,
     findCylinder: askBarcode,
+    findLonger: askLonger,
     lengths: expectedLengths,
     isTwice: (gasBarcode) => cylindersOfCode(gasBarcode).length > 1,
     learnTwice: learnNow,
