@@ -16,6 +16,7 @@ import { LabelsHost } from "#client/screens/labels/labels-host.tsx";
 import { queryClient } from "#client/state/query-client.ts";
 import { scansWait } from "#client/state/scans-waiting.ts";
 import { help } from "#client/state/help.ts";
+import { useOpenCylinder } from "#client/state/open-cylinder.ts";
 import { type MenuItem, session, setReading } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
 import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
@@ -186,14 +187,19 @@ const useHiddenMenu = (path: string, isHidden: boolean): HiddenMenu | undefined 
 };
 
 /** Dialogs that every page can open. */
-const Dialogs = () => (
-  <>
-    <Part>
-      <CylinderDialog />
-    </Part>
-    <LabelsHost />
-  </>
-);
+const Dialogs = () => {
+  const gasBarcode = useOpenCylinder();
+  return (
+    <>
+      {gasBarcode !== null && (
+        <Part>
+          <CylinderDialog gasBarcode={gasBarcode} />
+        </Part>
+      )}
+      <LabelsHost />
+    </>
+  );
+};
 
 /** Help of the current page. F1 opens it, wherever the focus is. */
 const Help = ({ path }: { path: string }) => {

@@ -49,7 +49,7 @@ const JobSide = ({ session, state, job, onJob, onFinish }: Props) => (
     <JobHead job={state.job} since={state.since} onChange={() => onJob()} />
     <JobList job={state.job ?? job} />
     <Counters counts={state.counts} place="job" />
-    <ManualInput onCode={session.scan} />
+    <ManualInput onCode={session.scan} job={state.job} />
     <Finish onFinish={onFinish} />
     <Spacer />
     <Hint session={session} state={state} />
@@ -136,7 +136,7 @@ export const EntryDesk = (props: Props) => {
         <Hint session={session} state={state} />
         <Row gap={8} fixed pad={8} hairline="top">
           <Text grow>
-            <ManualInput onCode={session.scan} />
+            <ManualInput onCode={session.scan} job={state.job} />
           </Text>
           <Button icon={<Tick />} text={t("scan.finish")} onClick={onFinish} />
         </Row>

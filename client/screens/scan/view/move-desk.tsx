@@ -81,7 +81,7 @@ const StreamSide = ({
         {!isShort && <h2>{t("scan.stream")}</h2>}
         <Filters state={state} {...filtering} />
         <Spacer />
-        <ManualInput onCode={session.scan} />
+        <ManualInput onCode={session.scan} job={state.job} />
         <NextPictures session={session} state={state} />
         <Button icon={<Tick />} text={t("scan.finish")} disabled={!state.job} onClick={onFinish} />
       </Row>

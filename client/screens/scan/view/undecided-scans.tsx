@@ -15,6 +15,7 @@ import type { ScanSession } from "../session/scan-session.ts";
 import type { RejectedScan } from "../session/scan-journal.ts";
 import { expectedLengths, useCylindersOfCode, useIsTwice } from "../session/scanner-settings.ts";
 import type { HeldScan } from "../session/pending-cylinders.ts";
+import { nearOf } from "../job/job.ts";
 import { useMatches } from "../session/cylinder-queries.ts";
 import styles from "./scan-view.module.css";
 
@@ -130,19 +131,13 @@ const HeldScanHead = ({ scan: { gasBarcode, at, job } }: Pick<HeldProps, "scan">
   );
 };
 
-/** Vehicle or customer of a scan's job: the cylinder is probably there. */
-const nearOf = ({ job: { values } }: HeldScan): string | undefined =>
-  [values.vehicleId, values.clientId].flatMap((value) =>
-    typeof value === "object" && !Array.isArray(value) ? [value.id] : [],
-  )[0];
-
 /** The barcodes that a held code may be, as buttons. */
 const Candidates = ({ session, scan }: HeldProps) => {
   const { id, gasBarcode } = scan;
   const isTwice = useIsTwice()(scan);
   const bearers = useCylindersOfCode(gasBarcode);
   const comma = useT()("client.builder.listComma");
-  const candidates = useMatches(isTwice ? "" : gasBarcode, nearOf(scan))
+  const candidates = useMatches(isTwice ? "" : gasBarcode, nearOf(scan.job)?.id)
     .filter((match) => !isSameCode(match.gasBarcode, gasBarcode))
     .toSorted((one, other) => missing(one.gasBarcode, gasBarcode) - missing(other.gasBarcode, gasBarcode))
     .slice(0, offered);
