@@ -190,8 +190,10 @@ export const lists = {
   "due.today": "today",
   "due.ahead": "in {{count}} days",
   "due.ahead_one": "in {{count}} day",
+  "due.within": "Within {{n}} days",
+  "due.notYet": "Not due yet",
   "due.chips": "Due",
-  "due.notToFill": "Overdue cylinders are not to be filled or sent",
+  "due.notToFill": "not to be filled or sent",
 
   "resources.type": "Bottle type",
   "resources.procedure": "Procedure",
