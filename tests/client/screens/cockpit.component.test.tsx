@@ -46,6 +46,15 @@ describe("the cockpit", () => {
     expect(chart.getAttribute("aria-valuetext")).toMatch(/^\d\d:\d\d–\d\d:\d\d, In .+ \(yesterday 0\), Out/);
   });
 
+  it("keeps the flag of a note beside the slider of its chart and not inside it", async () => {
+    const note = { noteId: "n1", panel: "trend", at: new Date().toISOString(), text: "Truck late", userId: "u1" };
+    reply("board:join", ({ board }) => joinedBoard(board, { notes: [{ ...note, board, userName: "Mei" }] }));
+    await openPage("/index");
+    await until("[data-area=trend] button.notes_flag");
+    await until("[data-area=trend] [role=slider]");
+    await counted("[role=slider] button", 0);
+  });
+
   it("keeps the period in its address and asks the server for it", async () => {
     await openPage("/index");
     await until("[data-area=trend] [role=slider]");
