@@ -77,6 +77,63 @@ export function columnWidths(columns: readonly Sampled[], whole: number): number
     const scale = (whole - fixed) / (floor - fixed);
     return floors.map((each, index) => (isWhole(columns[index] ?? { kind: "text" }) ? each : each * scale));
   }
-  const share = (whole - floor) / (total - floor);
-  return wants.map((want, index) => (floors[index] ?? 0) + (want - (floors[index] ?? 0)) * share);
+  const base = fewestLines(columns, wants, floors, whole);
+  const rest = whole - sum(base);
+  const missing = wants.map((want, index) => Math.max(0, want - (base[index] ?? 0)));
+  const all = sum(missing);
+  return base.map((width, index) => width + (all > 0 ? (rest * (missing[index] ?? 0)) / all : rest / base.length));
 }
+
+/** A text in parts between which a line may break: words, and Chinese characters. */
+const partsOf = (text: string): number[] => text.match(/[\u2E80-\uFFFF]|[^\s\u2E80-\uFFFF]+/g)?.map(widthOfText) ?? [];
+
+/** Number of lines of a text in a width. A word that is wider than a line goes on in the next one. */
+const linesIn = (parts: readonly number[], width: number): number => {
+  let lines = 1;
+  let used = 0;
+  for (const part of parts) {
+    const gap = used > 0 && part > WIDE ? NARROW : 0;
+    if (used + gap + part > width && used > 0) {
+      lines += 1;
+      used = 0;
+    } else used += gap;
+    lines += Math.max(0, Math.ceil(part / width) - 1);
+    used += part > width ? part % width : part;
+  }
+  return lines;
+};
+
+/** Precision of a width in mm, the number of texts that are tried, and of lines. */
+const PRECISION = 0.5;
+const TRIED = 200;
+const MOST_LINES = 12;
+
+/** Smallest width in mm in which almost all texts of a column have at most so many lines. */
+const widthFor = (texts: readonly number[][], lines: number, floor: number, want: number): number => {
+  const allowed = texts.length * (1 - SHARE);
+  const fits = (width: number): boolean =>
+    texts.filter((parts) => linesIn(parts, width - PADDING) > lines).length <= allowed;
+  let [low, high] = [floor, want];
+  if (fits(low)) return low;
+  while (high - low > PRECISION) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+};
+
+/** Widths in mm with which the rows are as low as the page allows: every column in as few lines as all have room for. */
+const fewestLines = (
+  columns: readonly Sampled[],
+  wants: readonly number[],
+  floors: readonly number[],
+  whole: number,
+): readonly number[] => {
+  const parts = columns.map(({ texts }) => texts.slice(0, TRIED).map(partsOf));
+  for (let lines = 2; lines <= MOST_LINES; lines++) {
+    const widths = parts.map((texts, index) => widthFor(texts, lines, floors[index] ?? 0, wants[index] ?? 0));
+    if (widths.reduce((all, each) => all + each, 0) <= whole) return widths;
+  }
+  return floors;
+};
