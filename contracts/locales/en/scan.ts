@@ -40,7 +40,7 @@ export const scan = {
   "scan.field.anyLength": "Allow any barcode length",
   "scan.near.vehicle": "On this truck",
   "scan.near.customer": "At this customer",
-  "scan.step": "{{n}} of {{count}}",
+  "scan.step": "{{n}} of {{all}}",
   "scan.allFields": "All fields",
   "scan.nextField": "Next",
   "scan.matches": "Matching barcodes",

@@ -38,7 +38,7 @@ export const scan = {
   "scan.field.anyLength": "条码长度不限",
   "scan.near.vehicle": "在本车",
   "scan.near.customer": "在该客户处",
-  "scan.step": "第 {{n}} 项，共 {{count}} 项",
+  "scan.step": "第 {{n}} 项，共 {{all}} 项",
   "scan.allFields": "全部字段",
   "scan.nextField": "下一步",
   "scan.matches": "匹配的条码",

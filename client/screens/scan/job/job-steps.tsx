@@ -49,7 +49,7 @@ export const JobSteps = ({ job, asked, onSet, onStart, onAll, onClose }: Props) 
         <Stack gap={16} pad={16} grow>
           {asked.length > 1 && (
             <Text as="p" tone="fg2">
-              {t("scan.step", { n: at + 1, count: asked.length })}
+              {t("scan.step", { n: at + 1, all: asked.length })}
             </Text>
           )}
           <Fields job={job} only={name} onSet={onSet} />
