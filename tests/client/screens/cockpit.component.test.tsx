@@ -47,7 +47,9 @@ describe("the cockpit", () => {
   });
 
   it("keeps the flag of a note beside the slider of its chart and not inside it", async () => {
-    const note = { noteId: "n1", panel: "trend", at: new Date().toISOString(), text: "Truck late", userId: "u1" };
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const at = new Date(`${today}T12:00:00+08:00`).toISOString();
+    const note = { noteId: "n1", panel: "trend", at, text: "Truck late", userId: "u1" };
     reply("board:join", ({ board }) => joinedBoard(board, { notes: [{ ...note, board, userName: "Mei" }] }));
     await openPage("/index");
     await until("[data-area=trend] button.notes_flag");

@@ -127,9 +127,9 @@ const widthFor = (texts: readonly number[][], lines: number, floor: number, want
 const fewestLines = (
   columns: readonly Sampled[],
   wants: readonly number[],
-  floors: readonly number[],
+  floors: number[],
   whole: number,
-): readonly number[] => {
+): number[] => {
   const parts = columns.map(({ texts }) => texts.slice(0, TRIED).map(partsOf));
   for (let lines = 2; lines <= MOST_LINES; lines++) {
     const widths = parts.map((texts, index) => widthFor(texts, lines, floors[index] ?? 0, wants[index] ?? 0));

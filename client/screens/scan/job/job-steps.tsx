@@ -29,7 +29,17 @@ type Props = {
 };
 
 /** What a job lacks, on a phone: one field a page, which has the focus. */
-export const JobSteps = ({ job, asked, onSet, onStart, onAll, onClose }: Props) => {
+export const JobSteps = (props: Props) => {
+  const t = useT();
+  return (
+    <Dialog className={styles.jobDialog} title={t(procedureLabel(props.job.procedureId))} onClose={props.onClose}>
+      <Steps {...props} />
+    </Dialog>
+  );
+};
+
+/** A child of the dialog, so that its field is there before the focus goes to it. */
+const Steps = ({ job, asked, onSet, onStart, onAll, onClose }: Props) => {
   const t = useT();
   const [at, setAt] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -44,33 +54,31 @@ export const JobSteps = ({ job, asked, onSet, onStart, onAll, onClose }: Props) 
     else if (next >= 0) setAt(next);
   };
   return (
-    <Dialog className={styles.jobDialog} title={t(procedureLabel(job.procedureId))} onClose={onClose}>
-      <form ref={form} onSubmit={submit}>
-        <Stack gap={16} pad={16} grow>
-          {asked.length > 1 && (
-            <Text as="p" tone="fg2">
-              {t("scan.step", { n: at + 1, all: asked.length })}
-            </Text>
-          )}
-          <Fields job={job} only={name} onSet={onSet} />
-          <LinkButton onClick={onAll}>{t("scan.allFields")}</LinkButton>
-        </Stack>
-        <div className="bp6-dialog-footer">
-          <Button
-            size="large"
-            text={t(at > 0 ? "common.back" : "client.cancel")}
-            onClick={at > 0 ? () => setAt(at - 1) : onClose}
-          />
-          <Button
-            fill
-            size="large"
-            intent="primary"
-            type="submit"
-            text={t(missing.length === 0 ? "scan.start" : "scan.nextField")}
-            disabled={isHeld}
-          />
-        </div>
-      </form>
-    </Dialog>
+    <form ref={form} onSubmit={submit}>
+      <Stack gap={16} pad={16} grow>
+        {asked.length > 1 && (
+          <Text as="p" tone="fg2">
+            {t("scan.step", { n: at + 1, all: asked.length })}
+          </Text>
+        )}
+        <Fields job={job} only={name} onSet={onSet} />
+        <LinkButton onClick={onAll}>{t("scan.allFields")}</LinkButton>
+      </Stack>
+      <div className="bp6-dialog-footer">
+        <Button
+          size="large"
+          text={t(at > 0 ? "common.back" : "client.cancel")}
+          onClick={at > 0 ? () => setAt(at - 1) : onClose}
+        />
+        <Button
+          fill
+          size="large"
+          intent="primary"
+          type="submit"
+          text={t(next < 0 ? "scan.start" : "scan.nextField")}
+          disabled={isHeld}
+        />
+      </div>
+    </form>
   );
 };
