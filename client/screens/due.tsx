@@ -102,7 +102,7 @@ const AheadHead = ({ values }: HeadProps) => {
   const total = useCounts(values)[steps.indexOf(days)];
   return (
     <Row as="span" gap={8}>
-      {days === "" ? t("due.notYet") : t("due.within", { n: days })}
+      {days === "" ? t("due.notYet") : t("due.within", { days })}
       {total !== undefined && <Text tone="fg2">{count(total)}</Text>}
     </Row>
   );

@@ -62,7 +62,7 @@ const faultsHere = (values: Values, typed: BarcodeText, t: Translate): Faults =>
   return faults;
 };
 
-/** What the call is asked for, by the subject. */
+/** Values of the call that name the subject. */
 const askedOf = ({ subject, orderNumber, placeId, from, to }: Values, typed: BarcodeText) => {
   if (subject === "order") return { gasBarcodes: [], orderNumber: orderNumber.trim() };
   if (subject === "place") return { gasBarcodes: [], placeId, from: from ?? undefined, to: to ?? undefined };

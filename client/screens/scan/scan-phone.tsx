@@ -84,7 +84,7 @@ const PhoneBar = (props: BarProps) => {
   return (
     <Row
       as={inHand ? "div" : "footer"}
-      align="stretch"
+      align={typing ? "end" : "stretch"}
       gap={8}
       wrap
       fixed

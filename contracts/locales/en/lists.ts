@@ -190,7 +190,7 @@ export const lists = {
   "due.today": "today",
   "due.ahead": "in {{count}} days",
   "due.ahead_one": "in {{count}} day",
-  "due.within": "Within {{n}} days",
+  "due.within": "Within {{days}} days",
   "due.notYet": "Not due yet",
   "due.chips": "Due",
   "due.notToFill": "not to be filled or sent",

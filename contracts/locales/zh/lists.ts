@@ -188,7 +188,7 @@ export const lists = {
   "due.over": "过期 {{count}} 天",
   "due.today": "今天到期",
   "due.ahead": "还有 {{count}} 天",
-  "due.within": "{{n}} 天内",
+  "due.within": "{{days}} 天内",
   "due.notYet": "未到期",
   "due.chips": "到期",
   "due.notToFill": "不得充装、不得送出",

@@ -11,7 +11,15 @@ import { say } from "#tests/support/component/live-channel.ts";
 import { openPage } from "#tests/support/component/open.tsx";
 import { personOf } from "#tests/support/component/person.ts";
 import { rowOf } from "#tests/support/component/row-of.ts";
-import { counted, openScan, previewOf, scan, sendNow, sentScans } from "#tests/support/component/scan-page.ts";
+import {
+  counted,
+  openScan,
+  previewOf,
+  scan,
+  sendNow,
+  sentScans,
+  typeSlowly,
+} from "#tests/support/component/scan-page.ts";
 import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
 
 const [first, second] = ["663300000041", "663300000042"] as const;
@@ -71,8 +79,8 @@ describe("a job at the scan page takes at most", () => {
     await focused("[data-procedure]");
     await act(press("04"));
     await act(pick("vehicleId", "3k2", vehicle.name));
-    await act(typeInto(".scan-job_fields input[name=plan]", "60"));
-    await act(press("{Enter}"));
+    await act(click(".scan-job_fields input[name=plan]").then(() => typeSlowly("60")));
+    await act(Promise.resolve(typeSlowly("{Enter}")));
     await until(".scan-job_chosen", "Empty into store");
     expect(count).toBe(5);
     scan(first, second, first);
@@ -104,7 +112,7 @@ describe("a job at the scan page takes at most", () => {
     await until(".scan-entry_defects button", "Dent");
     await act(press("1"));
     await act(press(save));
-    await until(".scan-entry_lastStrip", "Dent");
+    await until(".scan-view_hero", "Dent: on hold, put it aside");
     expect(count).toBe(2);
     expect(sentScans()).toMatchObject([{ gasBarcode: first, checkStatus: 2, defectIds: ["d1"] }]);
   });
@@ -135,8 +143,7 @@ describe("a job at a list takes at most", () => {
 
   it("2 actions to complete an order", async () => {
     answer(`GET ${order.path}`, pageOf([row]));
-    answer("POST /trade/order/*", null);
-    answer("PUT /trade/order/*", null);
+    answer("PUT /trade/clientProcess/*", null);
     await openPage(salesScreens.order.path);
     await act(click("td[data-cell~=actions] .link-button_root", "Complete"));
     await act(click(".dialog_confirmDialog .bp6-intent-primary"));
@@ -146,12 +153,12 @@ describe("a job at a list takes at most", () => {
 
   it("4 actions to decline an order: two for the form, its reason and the button", async () => {
     answer(`GET ${order.path}`, pageOf([row]));
-    answer("POST /trade/order/*", null);
-    answer("PUT /trade/order/*", null);
+    answer("PUT /trade/clientProcess/*", null);
     await openPage(salesScreens.order.path);
     await act(click("td[data-cell~=actions] button[aria-label]"));
     await act(click(".bp6-menu-item", "Decline"));
-    await act(typeInto(".form_form textarea", "nobody at home"));
+    await focused(".form_form textarea");
+    await act(press("nobody at home"));
     await act(click("[role=dialog] .bp6-dialog-footer [type=submit]"));
     await gone(".form_form");
     expect(count).toBe(4);
@@ -160,6 +167,7 @@ describe("a job at a list takes at most", () => {
   it("3 actions to find a bottle: Ctrl K, four digits, Enter", async () => {
     answer("GET /manage/gascylinder/*", pageOf([{ id: "b1", gasBarcode: first }]));
     answer("GET /info/post/getpage", pageOf([]));
+    answer("GET /trade/clientinfo/getpage", pageOf([]));
     await openPage("/base/post");
     await until("h1");
     await act(press("{Control>}k{/Control}"));

@@ -50,14 +50,7 @@ export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
   };
   if (asked && asked.length > 0 && draft)
     return (
-      <JobSteps
-        job={draft}
-        asked={asked}
-        onSet={set}
-        onStart={start}
-        onAll={() => setAsked(undefined)}
-        onClose={onClose}
-      />
+      <JobSteps job={draft} {...{ asked, onClose }} onSet={set} onStart={start} onAll={() => setAsked(undefined)} />
     );
   return (
     <Dialog className={styles.jobDialog} title={t("scan.choose")} onClose={onClose}>

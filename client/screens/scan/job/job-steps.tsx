@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What a job lacks, on a phone: one field a page, which has the focus. */
+/** The dialog of a phone for the fields that a job lacks: one a page, which has the focus. */
 export const JobSteps = (props: Props) => {
   const t = useT();
   return (

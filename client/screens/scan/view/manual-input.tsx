@@ -129,6 +129,12 @@ const phoneField = (isText: boolean) =>
 /** Matches that a phone shows above its keyboard. */
 const mostOnPhone = 2;
 
+/** The registered barcodes that are offered. A whole barcode is one of them only where a word beside it says more. */
+const useOffered = (code: string, near: Near | undefined, large: boolean): Match[] =>
+  useMatches(code, near?.id)
+    .filter(({ gasBarcode, isNear }) => isNear || gasBarcode !== code.trim())
+    .slice(0, large ? mostOnPhone : undefined);
+
 const stepOf = (key: string): number => Number(key === "ArrowDown") - Number(key === "ArrowUp");
 
 /** A manually typed barcode, for labels that no scanner reads. Memoized, because its input measures itself on every render. */
@@ -142,12 +148,10 @@ export const ManualInput = memo(({ onCode, large = false, job }: Props) => {
   const [isText, setText] = useState(false);
   const { input, shown, read } = useGroups(code, large);
   const near = job && nearOf(job);
-  // A whole barcode stays listed where a word beside it says more.
-  const candidates = useMatches(code, near?.id).filter(
-    ({ gasBarcode, isNear }) => isNear || gasBarcode !== code.trim(),
-  );
-  const matches = focused ? candidates.slice(0, large ? mostOnPhone : undefined) : [];
+  const offered = useOffered(code, near, large);
+  const matches = focused ? offered : [];
   const enter = (barcode: string) => {
+    if (barcode.trim() === "") return;
     onCode(barcode);
     setCode("");
     setAt(-1);
@@ -155,8 +159,7 @@ export const ManualInput = memo(({ onCode, large = false, job }: Props) => {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const barcode = matches[at]?.gasBarcode ?? code;
-    if (barcode.trim() !== "") enter(barcode);
+    enter(matches[at]?.gasBarcode ?? code);
   };
   const press = (event: KeyboardEvent) => {
     const step = stepOf(event.key);
