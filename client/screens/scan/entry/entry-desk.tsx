@@ -85,8 +85,14 @@ const JobStrip = ({ state, job, onJob }: Pick<Props, "state" | "job" | "onJob">)
         </Row>
       ))}
       <PopoverNext placement="bottom-end" content={content}>
-        <Button variant="minimal" size="small" aria-label={t("scan.job")} endIcon={<CaretDown />}>
-          <ProcedureNumber id={(state.job ?? job).procedureId} />
+        <Button
+          className={styles.shortJob}
+          variant="minimal"
+          size="small"
+          aria-label={t("scan.job")}
+          endIcon={<CaretDown />}
+        >
+          <ProcedureNumber id={(state.job ?? job).procedureId} className={styles.step} />
         </Button>
       </PopoverNext>
       <Button variant="minimal" size="small" intent="primary" text={t("scan.change")} onClick={() => onJob()} />

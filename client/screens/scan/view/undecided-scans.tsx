@@ -3,6 +3,7 @@ import { Error as ErrorIcon, WarningSign } from "@blueprintjs/icons";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
+import { asServerHas } from "#client/lib/call/device-clock.ts";
 import { showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
@@ -125,7 +126,7 @@ const HeldScanHead = ({ scan: { gasBarcode, at, job } }: Pick<HeldProps, "scan">
         <Barcode code={gasBarcode} plain />
       </b>
       <Text as="small" size={12} line={16} tone="fg2">
-        {t(procedureLabel(job.procedureId))}, {showTime(at)}
+        {t(procedureLabel(job.procedureId))}, {showTime(asServerHas(at))}
       </Text>
     </span>
   );
