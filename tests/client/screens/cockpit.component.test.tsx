@@ -48,8 +48,10 @@ describe("the cockpit", () => {
 
   it("keeps the flag of a note beside the slider of its chart and not inside it", async () => {
     const watched = class {
-      constructor(readonly told: () => void) {}
-      observe = () => this.told();
+      observe: () => void;
+      constructor(told: () => void) {
+        this.observe = told;
+      }
       unobserve = () => undefined;
       disconnect = () => undefined;
     };
