@@ -19,9 +19,9 @@ export const positionText = (index: number): string => index.toLocaleString("en-
 /** Name of an event type. An unknown type is returned unchanged. */
 export const typeText = (type: string, say: Say): string => textOr(say, `eventType.${type}`, type);
 
-/** Title of an event: its procedure, else its type. */
+/** Title of an event: its procedure, else its type. An unknown barcode was only seen: nothing was done with a cylinder. */
 export const eventTitle = ({ type, procedureId }: { type: string; procedureId?: number | null }, say: Say): string => {
-  if (!isProcedureId(procedureId)) return typeText(type, say);
+  if (!isProcedureId(procedureId) || type === "BarcodeSeen") return typeText(type, say);
   const name = say(procedureLabel(procedureId));
   if (type === "ProcedureRefused") return say("replay.refused", { name });
   return type === "ProcedureVoided" ? say("replay.voided", { name }) : name;

@@ -23,6 +23,15 @@ import { useScanSession } from "./session/use-scan-session.ts";
 import { useScanner } from "./session/use-scanner.ts";
 import { Hidden } from "#client/kit/inline.tsx";
 
+/** Delay in ms before the choices of job fields are stored for times without a network. A first visit on a slow line loads its page first. */
+const keepAfter = 2000;
+
+const useLookupsKept = (): void =>
+  useEffect(() => {
+    const timer = setTimeout(() => void keepJobLookups(), keepAfter);
+    return () => clearTimeout(timer);
+  }, []);
+
 type OnJob = (procedureId?: ProcedureId) => void;
 
 type DesktopProps = {
@@ -79,7 +88,7 @@ const ScanScreen = () => {
   useScanner((input) => (input.kind === "code" ? session.scan(input.text) : session.misheard(input.kind)), settings);
   useLeaveGuard(state.writing > 0 || (state.counts.wait > 0 && !state.kept));
   useLearnedLengths();
-  useEffect(() => void keepJobLookups(), []);
+  useLookupsKept();
   useFunctionKey("F2", () => setChoosing({}));
   const start = (job: Job) => {
     setChoosing(undefined);

@@ -180,7 +180,7 @@ export const detail = {
   "historyKind.disabled": "Disabled",
   "historyKind.refused": "Refused",
   "historyKind.voided": "Void",
-  "historyKind.processed": "Unqualified result processed",
+  "historyKind.processed": "Unqualified result resolved",
   "historyKind.hidden": "Check hidden",
   "historyKind.reversed": "Delivery reversed",
 };

@@ -67,7 +67,7 @@ export const screens = {
   "resources.sharedView": "shared view",
   "resources.role": "role",
   "client.process.action": "Resolve",
-  "client.process.title": "Resolve rejected cylinder",
+  "client.process.title": "Resolve unqualified cylinder",
   "client.process.result": "Decision",
   "client.process.store": "Store",
   "client.process.done": "{{code}} released",

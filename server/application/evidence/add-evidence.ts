@@ -102,7 +102,9 @@ export const addEvidence = async (reader: EvidenceReader, request: Asked): Promi
   const { tenant, userId, userName, companyId, language } = reader;
   const ofOrder = request.orderNumber === undefined ? [] : await barcodesOfOrder(reader, request.orderNumber);
   if (!Array.isArray(ofOrder)) return ofOrder;
-  const gasBarcodes = [...new Set([...request.gasBarcodes, ...ofOrder])];
+  const ofPlace = await barcodesOfPlace(reader, request);
+  if (!Array.isArray(ofPlace)) return ofPlace;
+  const gasBarcodes = [...new Set([...request.gasBarcodes, ...ofOrder, ...ofPlace])];
   if (gasBarcodes.length > mostEvidenceBarcodes) return refusedCall("evidence.tooMany");
   const refusal = await refusalOf(reader, gasBarcodes);
   if (refusal) return refusal;
@@ -114,7 +116,7 @@ export const addEvidence = async (reader: EvidenceReader, request: Asked): Promi
     purpose: request.purpose,
     pictures: request.pictures,
     names: request.names,
-    fileName: `evidence-${request.orderNumber ?? gasBarcodes[0]}${gasBarcodes.length > 1 ? `-${gasBarcodes.length}` : ""}.zip`,
+    fileName: fileNameOf(request, gasBarcodes),
     language,
     userId,
     userName,
@@ -144,6 +146,36 @@ const barcodesOfOrder = async (
     .where("read.send_receive.order_number", "=", orderNumber)
     .execute();
   return rows.map(({ gas_barcode }) => gas_barcode);
+};
+
+/**
+ * Barcodes of the cylinders of a place from one day to another: those that something was recorded of there, and those that came or left. A place
+ * outside the scope is not found.
+ */
+const barcodesOfPlace = async (
+  { tenant, scope }: EvidenceReader,
+  { placeId, from, to }: Pick<Asked, "placeId" | "from" | "to">,
+): Promise<string[] | CallRefused> => {
+  if (placeId === undefined || from === undefined || to === undefined) return [];
+  const place = await tenant.db.selectFrom("company").select("name").where("id", "=", placeId).executeTakeFirst();
+  if (!place || (scope !== "all" && !scope.has(placeId))) return refusedCall("record.notFound");
+  const rows = await tenant.db
+    .selectFrom("read.history")
+    .select("gas_barcode")
+    .distinct()
+    .where((eb) => eb.or([eb("company_id", "=", placeId), eb("from_id", "=", placeId), eb("to_id", "=", placeId)]))
+    .where("business_day", ">=", from)
+    .where("business_day", "<=", to)
+    .orderBy("gas_barcode")
+    .limit(mostEvidenceBarcodes + 1)
+    .execute();
+  if (rows.length > 0) return rows.map(({ gas_barcode }) => gas_barcode);
+  return refusedCall("evidence.nothingThere", { params: { companyName: place.name } });
+};
+
+const fileNameOf = ({ orderNumber, placeId, from, to }: Asked, gasBarcodes: readonly string[]): string => {
+  const subject = placeId === undefined ? (orderNumber ?? gasBarcodes[0]) : `${from}-${to}`;
+  return `evidence-${subject}${gasBarcodes.length > 1 ? `-${gasBarcodes.length}` : ""}.zip`;
 };
 
 type Copy = {

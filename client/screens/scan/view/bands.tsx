@@ -3,6 +3,7 @@ import { Button } from "@blueprintjs/core";
 import { useSnapshot } from "valtio";
 import { Box, Row } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { asServerHas } from "#client/lib/call/device-clock.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { deviceClock } from "#client/lib/call/device-clock.ts";
 import { useClock } from "#client/lib/use-clock.ts";
@@ -45,7 +46,7 @@ export const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => 
       <b>{downSince === undefined ? t("scan.offline") : t("scan.down", { count: counts.wait })}</b>
       <span>{t(!isStored ? "scan.downText" : isKept ? "scan.downKept" : "scan.downPageLost")}</span>
       <Spacer />
-      {downSince !== undefined && <span>{t("scan.downSince", { time: showTime(downSince) })}</span>}
+      {downSince !== undefined && <span>{t("scan.downSince", { time: showTime(asServerHas(downSince)) })}</span>}
       <Button size="small" text={t("scan.retry")} onClick={onRetry} />
     </Band>
   );
