@@ -15,7 +15,8 @@ import { cylinderFor, type Batch } from "./batch.ts";
 import { decideItem, readCommand } from "./decide-item.ts";
 import { loadBatch } from "./load-batch.ts";
 import { loadPasts } from "./load-past.ts";
-import { lackingCode, readScans } from "./record-procedures.ts";
+import { readScans } from "./read-scans.ts";
+import { lackingCode } from "./record-procedures.ts";
 
 /** Builds the item that a person would enter for the scan: a check that passes, or a filling of one gram in one second. */
 const itemOf = (query: PreviewQuery, now: Date): RecordItem => {

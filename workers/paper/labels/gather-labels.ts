@@ -20,8 +20,6 @@ export type Label = {
   /** Name of the enterprise. */
   owner: string;
   telephone: string;
-  /** Earlier barcodes by which the cylinder is found too. */
-  former: readonly string[];
 };
 
 /** MM/yyyy, as inspections are stamped on cylinders. */
