@@ -6,8 +6,7 @@ import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
 
 /** A code beside the barcode. Later ones are attached on the cylinder's page. */
-const otherCode = (label: string) =>
-  barcode({ addOnly: true, maxLength: longestBarcode, label, help: "client.archive.otherCodeHelp" });
+const otherCode = (label: string) => barcode({ addOnly: true, maxLength: longestBarcode, label });
 
 /** A cylinder's archive. `contracts/commands` registers and corrects it; its list is `contracts/lists/cylinder.ts`. */
 export const cylinder = defineResource({
@@ -24,7 +23,7 @@ export const cylinder = defineResource({
       help: "client.archive.companyHelp",
     }),
     isUsable: flag({ default: true, label: "client.archive.usable", help: "client.archive.usableHelp" }),
-    otherCode1: otherCode("fields.otherCode1"),
+    otherCode1: { ...otherCode("fields.otherCode1"), help: "client.archive.otherCodeHelp" },
     otherCode2: otherCode("fields.otherCode2"),
     otherCode3: otherCode("fields.otherCode3"),
     reason: text({ maxLength: longestReason, label: "client.archive.reason", help: "client.archive.reasonHelp" }),
@@ -48,15 +47,7 @@ export const cylinder = defineResource({
       {
         title: "client.archive.identity",
         column: 1,
-        fields: [
-          "gasBarcode",
-          "factoryNumber",
-          "gasManufacturingUnitId",
-          "packingBatch",
-          "otherCode1",
-          "otherCode2",
-          "otherCode3",
-        ],
+        fields: ["gasBarcode", "factoryNumber", "gasManufacturingUnitId", "packingBatch"],
       },
       {
         title: "client.archive.datesAndWeight",
@@ -69,6 +60,7 @@ export const cylinder = defineResource({
         column: 2,
         fields: ["gasBarcodeImagesUrl", "factoryNumberImagersUrl", "otherImagesUrl"],
       },
+      { title: "codes.title", column: 2, fields: ["otherCode1", "otherCode2", "otherCode3"] },
     ],
   },
 });

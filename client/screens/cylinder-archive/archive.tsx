@@ -60,7 +60,9 @@ export const archive: RecordSpec = {
   fields: record.fields,
   width: record.form.width,
   groups: (use) =>
-    record.form.groups.map((group) => ({ ...group, fields: group.fields.filter((name) => isShown(name, use)) })),
+    record.form.groups
+      .map((group) => ({ ...group, fields: group.fields.filter((name) => isShown(name, use)) }))
+      .filter(({ fields }) => fields.length > 0),
   schema: (use) => (use === "add" ? registerCylinder.input : correctCylinder.input),
   aside: (values: Values) => <SpecBlock specId={textOf(values["specId"])} />,
   below: (name, values, edited) =>
