@@ -11,3 +11,6 @@ export const meantCode = (text: string): string => {
   const code = unknown ?? candidates[0]?.code;
   return code === undefined || isSameCode(code, text) ? text : code;
 };
+
+/** True for a text that may name several codes. */
+export const hasSeveralCodes = (text: string): boolean => readCode(text, reading()).candidates.length > 1;

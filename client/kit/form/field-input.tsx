@@ -1,5 +1,5 @@
 import { InputGroup, Switch, TextArea } from "@blueprintjs/core";
-import type { KeyboardEvent } from "react";
+import { useRef, type KeyboardEvent } from "react";
 import { LONGEST_READ } from "#contracts/codes/read-code.ts";
 import { longestText, type Field } from "#contracts/fields/field.ts";
 import { hasWords, useT } from "#client/lib/i18n.ts";
@@ -92,6 +92,8 @@ const textIn = (value: unknown): string =>
 const TypedInput = ({ field, value, invalid, describedBy, onChange, ...props }: FieldInputProps) => {
   const t = useT();
   const { id, name, disabled, onBlur } = props;
+  /** The value when the input got the focus. */
+  const entered = useRef("");
   const attributes = {
     id,
     name,
@@ -130,15 +132,16 @@ const TypedInput = ({ field, value, invalid, describedBy, onChange, ...props }: 
       />
     );
   const isCode = field.kind === "barcode";
-  /** A label may hold more than the code, such as an address with it. */
+  /** A label may hold more than the code, such as an address with it. A value that nobody changed stays. */
   const leave = () => {
     const code = meantCode(attributes.value);
-    if (code !== attributes.value) onChange(code);
+    if (attributes.value !== entered.current && code !== attributes.value) onChange(code);
     onBlur();
   };
   return (
     <InputGroup
       {...attributes}
+      onFocus={() => void (entered.current = attributes.value)}
       onBlur={isCode ? leave : onBlur}
       onKeyDown={isCode ? goOnAtEnter : undefined}
       autoComplete="off"

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { setCodeReading } from "#contracts/interface/own-calls.ts";
+import { uuid } from "#client/lib/uuid.ts";
 import { session } from "#client/state/session.ts";
-import { click, counted, press, typeInto, until, valueOf, wait } from "#tests/support/component/hands.ts";
+import { click, counted, press, rows, typeInto, until, valueOf, wait } from "#tests/support/component/hands.ts";
 import { say } from "#tests/support/component/live-channel.ts";
 import { openPage } from "#tests/support/component/open.tsx";
 import { personOf } from "#tests/support/component/person.ts";
@@ -44,6 +45,18 @@ describe("a label of another system", () => {
     await typeInto("#f-gasBarcode", address);
     await press("{Tab}");
     await wait("the field holds the address", () => valueOf("gasBarcode") === code);
+  });
+
+  it("leaves a barcode of before in its form as it was registered, where nobody changes it", async () => {
+    const id = uuid();
+    answer("GET /manage/gascylinder/get", { id, version: 1, gasBarcode: "*075720003946*" });
+    answerByDefault(archived, pageOf([{ id, version: 1, gasBarcode: "*075720003946*" }]));
+    answerByDefault("GET /info/common/*", pageOf([]));
+    await openPage("/gascylinder/record", { as });
+    await click(`${rows} td[data-cell~=actions] .link-button_root`);
+    await click("#f-gasBarcode");
+    await press("{Tab}");
+    expect(valueOf("gasBarcode")).toBe("*075720003946*");
   });
 
   it("is read on an open scan page from the moment on in which somebody adds its template", async () => {

@@ -3,7 +3,9 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import type { SearchField } from "#contracts/list-kit/define-list.ts";
 import { searchPlacesOf, type Searched } from "#contracts/list-kit/search-places.ts";
 import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
-import { meantCode } from "#client/state/meant-code.ts";
+import { procedurePermissions } from "#contracts/commands/procedure-permission.ts";
+import { hasCode } from "#client/state/session.ts";
+import { hasSeveralCodes, meantCode } from "#client/state/meant-code.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { useWidth } from "#client/lib/use-width.ts";
 import { FilterField } from "./filter-field.tsx";
@@ -62,14 +64,16 @@ const withoutFollowers = ({ search }: Searched, change: Record<string, string>):
 
 const valuesOf = (json: string): Record<string, string> => JSON.parse(json) as Record<string, string>;
 
-/** Barcodes as their texts mean them: a label may hold an address, or more than the code. */
-const withCodes = (list: Searched, values: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
+/** Barcodes as their texts mean them. Of a text with several codes the server knows which one a cylinder bears, for whoever may scan. */
+const withCodes = (list: Searched, values: Record<string, string>): Record<string, string> => {
+  const mayScan = hasCode(...procedurePermissions);
+  return Object.fromEntries(
     Object.entries(values).map(([name, text]) => [
       name,
-      list.search[name]?.input === "barcode" ? meantCode(text) : text,
+      list.search[name]?.input !== "barcode" || (mayScan && hasSeveralCodes(text)) ? text : meantCode(text),
     ]),
   );
+};
 
 type MoreProps = { count: number; unfolded: boolean; onToggle: (unfolded: boolean) => void };
 
