@@ -24,7 +24,7 @@ type HintState = Pick<ScanState, "hint" | "address">;
 export const Hint = ({ session, state: { hint, address } }: { session: Scanning; state: HintState }) => {
   const t = useT();
   return hint ? (
-    <Row gap={8} rowGap={4} fixed padY={6} padX={16} fill="warnSoft" tone="warn" className={styles.hint} role="alert">
+    <Row gap={8} fixed padY={6} padX={16} fill="warnSoft" tone="warn" className={styles.hint} role="alert">
       <WarningSign size={14} />
       <Box grow>{t(`scan.hint.${hint}`)}</Box>
       {hint === "address" && address !== undefined && <UseLastPart session={session} address={address} />}
