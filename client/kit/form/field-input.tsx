@@ -88,12 +88,24 @@ export const FieldInput = (props: FieldInputProps) => {
 const textIn = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
+/** A label may hold more than the code, such as an address with it. A value that nobody changed stays as it is. */
+const useReadCode = (value: string, onChange: (code: string) => void, onBlur: () => void) => {
+  const entered = useRef("");
+  return {
+    onFocus: () => void (entered.current = value),
+    onBlur: () => {
+      const code = meantCode(value);
+      if (value !== entered.current && code !== value) onChange(code);
+      onBlur();
+    },
+  };
+};
+
 /** Input for texts and numbers, which differ in length, unit and the effect of Enter. */
 const TypedInput = ({ field, value, invalid, describedBy, onChange, ...props }: FieldInputProps) => {
   const t = useT();
   const { id, name, disabled, onBlur } = props;
-  /** The value when the input got the focus. */
-  const entered = useRef("");
+  const reading = useReadCode(textIn(value), onChange, onBlur);
   const attributes = {
     id,
     name,
@@ -132,17 +144,10 @@ const TypedInput = ({ field, value, invalid, describedBy, onChange, ...props }: 
       />
     );
   const isCode = field.kind === "barcode";
-  /** A label may hold more than the code, such as an address with it. A value that nobody changed stays. */
-  const leave = () => {
-    const code = meantCode(attributes.value);
-    if (attributes.value !== entered.current && code !== attributes.value) onChange(code);
-    onBlur();
-  };
   return (
     <InputGroup
       {...attributes}
-      onFocus={() => void (entered.current = attributes.value)}
-      onBlur={isCode ? leave : onBlur}
+      {...(isCode ? reading : {})}
       onKeyDown={isCode ? goOnAtEnter : undefined}
       autoComplete="off"
       maxLength={isCode ? LONGEST_READ : longestText(field)}

@@ -7,7 +7,6 @@ import { Failure } from "../http/failure.ts";
 import { createListRouter, type ListMore } from "./list-router.ts";
 import { shownRows } from "./shown-rows.ts";
 import { canonicalCode } from "#contracts/codes/canonical-code.ts";
-import { readCode } from "#contracts/codes/read-code.ts";
 import { procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import type { RequestContext } from "../http/request-context.ts";
@@ -17,15 +16,13 @@ import type { RequestContext } from "../http/request-context.ts";
  * separators, as pages show it.
  */
 const byWholeCode = async (
-  { db, caller, tenant }: RequestContext,
+  { db, caller }: RequestContext,
   { terms }: Pick<ListRequest, "terms">,
 ): Promise<readonly string[]> => {
   if (!procedurePermissions.some((code) => caller.codes.has(code))) return [];
   const codes = terms
     .filter(({ columns }) => columns.length === 1 && columns[0] === "gasBarcode")
     .flatMap(({ values }) => values.map(String))
-    // A label may hold more than the code, or several of which one is a cylinder's.
-    .flatMap((value) => [value, ...readCode(value, tenant.commands.reading).candidates.map(({ code }) => code)])
     .flatMap((value) => [canonicalCode(value), canonicalCode(value).replace(/\s/gu, "")]);
   if (codes.length === 0) return [];
   const rows = db.selectFrom("read.cylinder_number").select("id").where("code", "in", codes);

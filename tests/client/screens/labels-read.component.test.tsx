@@ -25,6 +25,16 @@ describe("a label of another system", () => {
     await wait("the code is not searched", () => lastQuery(archived)["gasBarcode"] === code);
   });
 
+  it("of several codes is searched in the archive by the one that a cylinder bears", async () => {
+    const symbol = "(8003)09506000134352A0042";
+    answer(archived, pageOf([]));
+    answer("GET /manage/gascylinder/get", ({ query }) => ({ gasBarcode: query["gasBarcode"] === symbol ? code : "" }));
+    await openPage("/gascylinder/record", { as });
+    await typeInto("input[name=gasBarcode]", symbol);
+    await press("{Enter}");
+    await wait("the cylinder's barcode is not searched", () => lastQuery(archived)["gasBarcode"] === code);
+  });
+
   it("is found by the palette as a whole, with the archive or without", async () => {
     answer("GET /manage/gascylinder/get", { gasBarcode: code, content: "full" });
     answerByDefault(archived, pageOf([]));

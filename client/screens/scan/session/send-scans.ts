@@ -1,7 +1,6 @@
 import { ApiError } from "#client/lib/api-error.ts";
 import { recordProcedures } from "#contracts/commands/record-procedures.ts";
 import { specNames } from "#contracts/commands/spec-names.ts";
-import { getCylinder } from "#contracts/interface/single-calls.ts";
 import { voidProcedure } from "#contracts/commands/void.ts";
 import { asServerHas, deviceNow } from "#client/lib/call/device-clock.ts";
 import { translate } from "#client/lib/i18n.ts";
@@ -52,18 +51,6 @@ export const takeBackScan = async (commandId: string): Promise<boolean> => {
     if (error instanceof ApiError) return false;
     throw error;
   }
-};
-
-/** Time in ms to wait for the cylinder of a text. The scan is then recorded without, and the server reads it again. */
-const patience = 2000;
-
-/** The barcode of the cylinder that a text names. Undefined if there is none, or if nobody can say. */
-export const askBarcode = async (text: string): Promise<string | undefined> => {
-  const ask = send(getCylinder, { gasBarcode: text }, { silent: true, signal: AbortSignal.timeout(patience) });
-  return ask.then(
-    ({ gasBarcode }) => gasBarcode,
-    () => undefined,
-  );
 };
 
 /** Loads the specifications of cylinders by barcode. Unregistered cylinders have none. */

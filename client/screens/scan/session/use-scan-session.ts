@@ -4,6 +4,7 @@ import { stepAfter } from "#contracts/procedures/index.ts";
 import { deviceClock, deviceNow } from "#client/lib/call/device-clock.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { local } from "#client/lib/storage.ts";
+import { askBarcode } from "#client/state/meant-code.ts";
 import { hasCode, reading, session } from "#client/state/session.ts";
 import { onSecret } from "#client/state/typed-secret.ts";
 import { noteWaiting } from "#client/state/scans-waiting.ts";
@@ -13,7 +14,7 @@ import { cylindersOfCode, expectedLengths, learnNow } from "./scanner-settings.t
 import { savedSessionOf } from "./pending-cylinders.ts";
 import { createIndexedJournal } from "./scan-journal.ts";
 import { createIndexedResults } from "./result-store.ts";
-import { askBarcode, askSpecs, sendScans, takeBackScan } from "./send-scans.ts";
+import { askSpecs, sendScans, takeBackScan } from "./send-scans.ts";
 import { refreshPending } from "./cylinder-queries.ts";
 import { askStep, knownRefusal } from "./ask-step.ts";
 
