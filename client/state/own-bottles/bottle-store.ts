@@ -22,7 +22,8 @@ const stores = [heads, changes];
 const name = "cylindra-own-bottles";
 const only = "only";
 
-const open = (): Promise<IDBDatabase> => {
+/** Rejects in a browser without IndexedDB. */
+const open = async (): Promise<IDBDatabase> => {
   const request = indexedDB.open(name, 1);
   request.addEventListener("upgradeneeded", () => {
     request.result.createObjectStore(heads);
@@ -35,7 +36,11 @@ const open = (): Promise<IDBDatabase> => {
 /** The store in IndexedDB: one for the browser, so that clearing it leaves nobody's rows. */
 export const createBottleStore = (): BottleStore => {
   let opening: Promise<IDBDatabase> | undefined;
-  const database = () => (opening ??= open());
+  const database = () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
   const write = createWriter(database, stores);
   const objects = async (store: string) => (await database()).transaction(store).objectStore(store);
   return {

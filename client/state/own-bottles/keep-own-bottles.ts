@@ -14,7 +14,7 @@ import { createOwnBottles } from "./own-bottles.ts";
 const [soonMs, laterMs] = [10_000, 60_000];
 
 const bottles = createOwnBottles({
-  store: typeof indexedDB === "undefined" ? undefined : createBottleStore(),
+  store: createBottleStore(),
   ask: (after) => send(getOwnBottles, { after }, { silent: true }),
   now: Date.now,
 });

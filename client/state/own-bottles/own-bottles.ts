@@ -16,8 +16,8 @@ const silentMs = 2 * 60 * 1000;
 export type OwnBottle = { row: OwnBottleRow; heardAt: number };
 
 export type OwnBottlesDeps = {
-  /** Absent: the rows are lost with the page. */
-  store?: BottleStore | undefined;
+  /** Without one that works, the rows are lost with the page. */
+  store: BottleStore;
   ask(after: string | undefined): Promise<AnswerOf<typeof getOwnBottles>>;
   /** This device's time in ms since 1970. */
   now(): number;
@@ -69,7 +69,7 @@ export const createOwnBottles = ({ store, ask, now }: OwnBottlesDeps) => {
   /** The store's work, in order. A store that fails leaves the page with its memory. */
   let storing: Promise<unknown> = Promise.resolve();
   const inStore = <T>(work: (store: BottleStore) => Promise<T>): Promise<T | undefined> => {
-    const done = storing.then(() => store && work(store)).catch(() => undefined);
+    const done = storing.then(() => work(store)).catch(() => undefined);
     storing = done;
     return done;
   };

@@ -242,7 +242,7 @@ it("5,000 scans of four devices, two with wrong clocks, end as one log that the 
       from read.cylinder c join spec s on s.id = c.spec_id where c.gas_barcode = any($1)`,
     [codes],
   );
-  const [{ spec = 0 } = {}] = rows;
+  const spec = rows[0]?.spec ?? 0;
   const tally = new Map<string, number>();
   const outside: unknown[] = [];
   for (const { id, code, due, end } of rows) {
@@ -267,10 +267,7 @@ it("5,000 scans of four devices, two with wrong clocks, end as one log that the 
       if (JSON.stringify(said) !== JSON.stringify(meant)) outside.push([code, one.item.procedureId, said, meant]);
       for (const word of [outcome, ...exceptions]) tally.set(word, (tally.get(word) ?? 0) + 1);
     }
-    const cylinder = events.reduce<CylinderState>(
-      (before, event) => evolveCylinder(before, event as Parameters<typeof evolveCylinder>[1]),
-      initialCylinder,
-    );
+    const cylinder = events.reduce<CylinderState>((before, event) => evolveCylinder(before, event), initialCylinder);
     if (cylinder.status !== "registered") throw new Error(code);
     const stands = {
       where: [sideOf(cylinder.holder.kind), cylinder.holder.id],

@@ -188,7 +188,7 @@ it("answers everything where it knows nothing of the position, and refuses what 
     const { whole, rows } = await ownOf(token, after);
     expect([after, whole, rows.map(([codes]) => codes)]).toEqual([after, true, [[code]]]);
   }
-  for (const after of ["abc", `${position}x`, "1.2", "%00", `${"9".repeat(200)}`])
+  for (const after of ["abc", `${position}x`, "1.2", "%00", "9".repeat(200)])
     expect([after, (await own(token, after)).status]).toEqual([after, 400]);
 });
 
