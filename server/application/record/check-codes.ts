@@ -8,8 +8,7 @@ import { readScans } from "./read-scans.ts";
 
 /** True for a cylinder that no movement or filling may take: on hold, scrapped or disabled. */
 const isHeld = (state: CylinderState): boolean =>
-  state.status === "registered" &&
-  (Object.keys(state.holds).length > 0 || state.scrapped !== undefined || state.disabled !== undefined);
+  state.status === "registered" && (state.holds.length > 0 || state.scrapped || state.disabled);
 
 /** Reads each text as `record` reads it, and says what it names. */
 export const checkCodes: Handler<"checkCodes"> = async (ctx, _caller, { read }) => {
