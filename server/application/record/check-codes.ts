@@ -1,15 +1,14 @@
 import type { CheckedCode } from "#contracts/commands/check-codes.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
 import type { CylinderState } from "#contracts/streams/cylinder/state.ts";
+import { lifeOf } from "#contracts/streams/cylinder/situation.ts";
 import { done } from "../answer.ts";
 import type { Handler } from "../handler.ts";
 import { findByBarcode } from "../streams/find-by-barcode.ts";
 import { readScans } from "./read-scans.ts";
 
 /** True for a cylinder that no movement or filling may take: on hold, scrapped or disabled. */
-const isHeld = (state: CylinderState): boolean =>
-  state.status === "registered" &&
-  (Object.keys(state.holds).length > 0 || state.scrapped !== undefined || state.disabled !== undefined);
+const isHeld = (state: CylinderState): boolean => state.status === "registered" && lifeOf(state) !== "active";
 
 /** Reads each text as `record` reads it, and says what it names. */
 export const checkCodes: Handler<"checkCodes"> = async (ctx, _caller, { read }) => {

@@ -48,6 +48,8 @@ const SPEC = {
 } as const;
 /** Width and height of a sign of the barcode in parts of its size. */
 const CODE_SIGN = { width: 0.57, height: 1.09 };
+/** Below the small QR code a long telephone gets smaller, so that it is at most three lines. */
+const PHONE = { lines: 3, sizes: [LEAST_PT, 6, 5.5, 5], least: 5 };
 /** Heights in mm: a line of small text, the day with the rule above it, all space between parts. */
 const HEIGHT = { line: 2.9, due: 5.4, gaps: 1 };
 
@@ -91,10 +93,19 @@ const codeSize = (width: number, most: number, { length }: string): number => {
   return Math.max(LEAST_PT, Math.min(most, Math.floor(fits * 10) / 10));
 };
 
+/** The height of a number of lines of a size. */
+const linesOf = (lines: number, size: number) => ({ height: lines * size, sizes: [size], leading: 1 });
+
 /** Number of lines of a text of the least size. */
 const smallLines = (text: string, mm: number): number => Math.ceil((widthOf(text) * LEAST_PT * MM_PER_PT) / mm);
 
-type Fitted = { code: number; spec: FittedText; leading: number; qr: number; ownerLines?: number };
+type Fitted = {
+  code: number;
+  spec: FittedText;
+  leading: number;
+  qr: number;
+  below?: { ownerLines: number; phone: number };
+};
 
 /** The sizes of a label with the text in a column of a width. `below` is the height of what the column has besides code and specification. */
 const fitColumn = (label: Label, layout: PrintedLayout, width: number, kind: keyof typeof SPEC, owner: number) => {
@@ -116,20 +127,25 @@ const fitLabel = (label: Label, layout: PrintedLayout): Fitted => {
   const { qr, text, left } = measures[layout];
   const usual = fitColumn(label, layout, text.usual, "usual", 2);
   if (usual.spec.isWhole && smallLines(label.telephone, text.usual) <= 1) return { ...usual, qr: qr.usual };
-  const phoneLines = smallLines(label.telephone, left);
+  const phone = PHONE.sizes
+    .map((size) => fitText(label.telephone, { ...linesOf(PHONE.lines, size), width: left / MM_PER_PT }))
+    .find(({ isWhole }) => isWhole);
+  const phoneLines = phone?.lines.length ?? PHONE.lines;
   const side = Math.min(qr.small, text.height - (1 + phoneLines) * HEIGHT.line);
-  const ownerLines = Math.floor((text.height - side) / HEIGHT.line) - phoneLines;
-  return { ...fitColumn(label, layout, text.beside, "small", 0), qr: side, ownerLines };
+  const ownerLines = Math.max(1, Math.floor((text.height - side) / HEIGHT.line + 0.01) - phoneLines);
+  const below = { ownerLines, phone: phone?.size ?? PHONE.least };
+  return { ...fitColumn(label, layout, text.beside, "small", 0), qr: side, below };
 };
 
 const labelOf = (label: Label, { layout, cutLines }: LabelsLook, words: Words): Html => {
   const { gasBarcode, spec, factoryNumber, maker, due, owner, telephone, former } = label;
   const { hasMaker, left } = measures[layout];
-  const { code, spec: fitted, leading, qr: side, ownerLines } = fitLabel(label, layout);
-  const isSmall = ownerLines !== undefined;
+  const { code, spec: fitted, leading, qr: side, below } = fitLabel(label, layout);
+  const isSmall = below !== undefined;
   const clamp = (lines: number): string => `-webkit-line-clamp:${lines}`;
   const company = html`<small class="owner"
-    ><span class="name" style="${clamp(ownerLines ?? 1)}">${owner}</span> <b>${telephone}</b></small
+    ><span class="name" style="${clamp(below?.ownerLines ?? 1)}">${owner}</span>
+    <b style="font-size:${below?.phone ?? LEAST_PT}pt">${telephone}</b></small
   >`;
   const lookOfSpec = `font-size:${fitted.size}pt;line-height:${leading};${clamp(fitted.most)}`;
   return html`<div

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { checkCodes, type CheckedCode } from "#contracts/commands/check-codes.ts";
 import { recordProcedures } from "#contracts/commands/record-procedures.ts";
 import { linesOf } from "#client/screens/scan/bulk/bulk-card.tsx";
-import { click, counted, gone, texts, until } from "#tests/support/component/hands.ts";
-import { openScan, sendNow, sentScans } from "#tests/support/component/scan-page.ts";
+import { click, gone, texts, until } from "#tests/support/component/hands.ts";
+import { counted, openScan, sendNow, sentScans } from "#tests/support/component/scan-page.ts";
 import { answer, sent, type Sent } from "#tests/support/component/transport.ts";
 
 const paste = (text: string, target: EventTarget = document.body): Event => {
