@@ -44,6 +44,6 @@ describe("an event's sentence", () => {
 
 it("The title of an unknown barcode says that it was seen, and not that its procedure was done", () => {
   const titleOf = (type: string) => eventTitle({ type, procedureId: procedures.emptyIntoStore }, (key) => key);
-  expect(titleOf("BarcodeSeen")).toBe("eventType.BarcodeSeen");
+  expect(titleOf("BarcodeSeen")).toBe("BarcodeSeen");
   expect(titleOf("CylinderMoved")).toBe(procedureLabel(procedures.emptyIntoStore));
 });

@@ -114,7 +114,7 @@ describe("a job at the scan page takes at most", () => {
     await act(press(save));
     await until(".scan-view_hero", "Dent: on hold, put it aside");
     expect(count).toBe(2);
-    expect(sentScans()).toMatchObject([{ gasBarcode: first, checkStatus: 2, defectIds: ["d1"] }]);
+    expect(sentScans()).toMatchObject([{ gasBarcode: first, checkStatus: 0, defectIds: ["d1"] }]);
   });
 
   it("1 action for a periodic check that is passed, after its scan", async () => {

@@ -123,7 +123,7 @@ describe("a bundle that is asked for", () => {
     const gasBarcode = await stocked(0);
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     const place = { placeId: yard.stations[0], from: today, to: today };
-    const made = await add(place, own);
+    const made = await add(place);
     expect(made.status).toBe(200);
     const { gasBarcodes } = (await get(made.body.data.id)).data;
     expect(gasBarcodes).toContain(gasBarcode);
