@@ -79,9 +79,6 @@ export const defineCall = <In = NoInput, Out = Written>(call: DeclaredCall<In, O
   ...call,
 });
 
-/** Type of a response for which no schema is written. */
-export const answerOf = <T>(): z.ZodType<T> => typedAs<T>(z.unknown());
-
 /** A name as a part of an operation id, e.g. `check-regular` becomes `CheckRegular`. */
 export const titled = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, first: string) => first.toUpperCase());

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { typedAs } from "./define-call.ts";
-import { longestText, patterns, type Field, type Fields } from "../fields/field.ts";
+import { longestText, patterns, type Field, type Fields, type Option } from "../fields/field.ts";
 import type { Column, ListDefinition } from "../list-kit/define-list.ts";
 import type { RowOf } from "../list-kit/row-of.ts";
 
@@ -8,6 +8,9 @@ import type { RowOf } from "../list-kit/row-of.ts";
  * The rules of the declarations as JSON Schema. The schemas that check requests accept more than JSON Schema can express (texts that become numbers,
  * empty values), so the document has its own.
  */
+
+/** Key of a schema's list of locale keys, one for each value of its `enum`. The document replaces it with texts. */
+export const LABELS = "x-labels";
 
 /** A field of a body. An update may leave out each field. */
 const documentedField = (field: Field, use: "add" | "update"): z.ZodType => {
@@ -41,9 +44,7 @@ const kindOf = (field: Field): z.ZodType => {
     case "moment":
       return z.iso.datetime({ offset: true });
     case "choice": {
-      const values = (field.options ?? []).map((option) => option.value);
-      // Without `enum` the document would name only the first value.
-      return z.literal(values).meta({ enum: values });
+      return choiceOf(field.options ?? []);
     }
     case "ref":
       return z.uuid();
@@ -54,6 +55,13 @@ const kindOf = (field: Field): z.ZodType => {
     default:
       return field.kind satisfies never;
   }
+};
+
+/** A choice, with the locale keys of its values' texts. */
+const choiceOf = (options: readonly Option[]): z.ZodType => {
+  const values = options.map((option) => option.value);
+  // Without `enum` the document would name only the first value.
+  return z.literal(values).meta({ enum: values, [LABELS]: options.map(({ label }) => label) });
 };
 
 const bounded = (number: z.ZodNumber, { min, max }: Field): z.ZodNumber => {
@@ -81,7 +89,9 @@ const documentedColumn = (column: Column): z.ZodType => {
     case "json":
       return z.unknown();
     case "choice":
-      return z.union([z.string(), z.number(), z.boolean()]).nullable();
+      return column.options && column.options.length > 0
+        ? choiceOf(column.options).nullable()
+        : z.union([z.string(), z.number(), z.boolean()]).nullable();
     case "day":
       return z.iso.date().nullable();
     case "moment":

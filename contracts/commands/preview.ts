@@ -47,7 +47,7 @@ export const previewProcedure = defineCall({
     }),
   }),
   answer: previewAnswer,
-  tag: "cylinders",
+  tag: "procedures",
   summary: "how recording a filling or a check would go now; nothing is written",
 });
 export type PreviewQuery = InputOf<typeof previewProcedure>;

@@ -76,6 +76,6 @@ export const recordProcedures = defineCall({
     sentAt: maybe(text.max(recordLimits.moment)),
   }),
   answer: recordAnswer,
-  tag: "cylinders",
+  tag: "procedures",
   summary: "record 1 to 500 procedures; each item has its own outcome",
 });

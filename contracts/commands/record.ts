@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { LONGEST_READ } from "../codes/read-code.ts";
+import { LABELS } from "../calls/documented-field.ts";
+import { allProcedures, procedureLabel } from "../procedures/index.ts";
 import { line, maybe, text, uuid } from "../fields/scalars.ts";
 
 /** Maximum lengths of a scan's texts, and of its lists. `read` is what a scanner read, `barcode` the code in it. */
@@ -24,7 +26,11 @@ const moment = text.max(recordLimits.moment);
 export const recordItem = z.object({
   commandId: uuid,
   gasBarcode: text.trim().min(1).max(recordLimits.read),
-  procedureId: z.int32(),
+  procedureId: z.int32().meta({
+    type: "integer",
+    enum: allProcedures.map(({ id: each }) => each),
+    [LABELS]: allProcedures.map(({ id: each }) => procedureLabel(each)),
+  }),
   occurredAt: maybe(moment),
   companyId: maybe(id),
   // movement

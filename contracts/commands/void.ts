@@ -12,6 +12,6 @@ export const voidProcedure = defineCall({
   path: "/manage/procedure/void",
   permission: [voidPermission, undoPermission],
   input: z.object({ commandId: uuid, reason: text.trim().min(1).max(500) }),
-  tag: "cylinders",
+  tag: "procedures",
   summary: "take back a cylinder's last procedure",
 });

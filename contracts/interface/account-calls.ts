@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentedRow } from "../calls/documented-field.ts";
-import { answerOf, defineCall, rawId, typedAs } from "../calls/define-call.ts";
+import { defineCall, rawId, typedAs } from "../calls/define-call.ts";
 import { account } from "../resources/account.ts";
 import { listOf } from "../resources/list-of.ts";
 import { resetPassword, userNameQuery } from "../access/account.ts";
@@ -33,7 +33,7 @@ export const accountCalls = {
     method: "get",
     permission: [user.codes.add, user.codes.update],
     input: userNameQuery,
-    answer: answerOf<boolean>(),
+    answer: z.boolean(),
     summary: "whether a user name is free",
   }),
   resetPassword: defineCall({
@@ -69,7 +69,18 @@ export const listUsableRoles = defineCall({
   method: "get",
   path: "/admin/role/getlist",
   permission: [...role.codes.list, user.codes.add, user.codes.update, rolePermission.codes.assign, viewCodes.add],
-  answer: answerOf<UsableRole[]>(),
+  answer: z.array(
+    z.object({
+      id: z.uuid(),
+      label: z.string(),
+      name: z.string(),
+      description: z.string().nullable(),
+      key: z.string().nullable(),
+      dataScope: z.enum(["all", "companyAndBelow", "company"]),
+      accountCount: z.number().int(),
+      isGrantable: z.boolean(),
+    }) satisfies z.ZodType<UsableRole>,
+  ),
   tag: "role",
   summary: "roles that can be given",
 });

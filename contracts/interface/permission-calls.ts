@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addedAnswer, answerOf, anyInput, defineCall, rawId, savedAnswer } from "../calls/define-call.ts";
+import { addedAnswer, anyInput, defineCall, rawId, savedAnswer } from "../calls/define-call.ts";
 import type { Page } from "../wire/envelope.ts";
 import { systemScreens } from "../access/menus/system.ts";
 import {
@@ -19,11 +19,68 @@ const at = <Name extends string>(name: Name) => ({ path: `/admin/permission/${na
 const one = { input: rawId, documented: addedAnswer };
 const clientType = z.enum(["0", "1"]).optional();
 const search = z.object({ clientType, key: z.string().optional() });
+const place = z.union([z.uuid(), z.literal(0)]);
+
+const nodeFields = z.object({
+  id: z.uuid(),
+  parentId: place,
+  parentIds: z.array(place),
+  type: z.number().int(),
+  clientType: z.number().int(),
+  label: z.string(),
+  englishName: z.string().nullable(),
+  sort: z.number().int(),
+  description: z.string().nullable(),
+  icon: z.string().nullable(),
+  path: z.string().nullable(),
+  redirect: z.string().nullable(),
+  apiPath: z.string().nullable(),
+  code: z.string().nullable(),
+  opened: z.boolean(),
+  hidden: z.boolean(),
+  enabled: z.boolean(),
+  closable: z.boolean(),
+  newWindow: z.boolean(),
+  external: z.boolean(),
+  linkExplicit: z.boolean(),
+  apiId: z.string().nullable(),
+  viewId: z.string().nullable(),
+  createdTime: z.string(),
+  version: z.number().int(),
+  roleCount: z.number().int(),
+});
+
+const permissionNode: z.ZodType<PermissionNode> = z
+  .lazy(() => nodeFields.extend({ children: z.array(permissionNode) }))
+  .meta({ id: "PermissionNode" });
+
+const assignableNode: z.ZodType<AssignableNode> = z
+  .lazy(() =>
+    z.object({
+      id: z.uuid(),
+      label: z.string(),
+      englishName: z.string().nullable(),
+      children: z.array(assignableNode),
+      apis: z.array(
+        z.object({
+          id: z.uuid(),
+          label: z.string(),
+          englishName: z.string().nullable(),
+          code: z.string().nullable(),
+          scope: z.enum(["all", "companyAndBelow", "company"]).nullable().optional(),
+        }),
+      ),
+    }),
+  )
+  .meta({ id: "AssignableNode" });
+
 const page = {
   ...at("getpage"),
   permission: [code("getpage")],
   input: anyInput,
-  answer: answerOf<Page<PermissionNode>>(),
+  answer: z.object({ list: z.array(permissionNode), total: z.number().int() }) satisfies z.ZodType<
+    Page<PermissionNode>
+  >,
   summary: "the tree of groups, menus and interface points",
 };
 
@@ -38,7 +95,7 @@ const nodeCalls = (kind: PermissionKind) => {
       name: `get${titled}`,
       method: "get",
       permission: [code("getpage"), code(`update${kind}`)],
-      answer: answerOf<PermissionNode>(),
+      answer: permissionNode,
       failures: ["record.notFound"],
       summary: `one ${kind}`,
     }),
@@ -99,7 +156,7 @@ export const permissionCalls = {
     name: "listModules",
     input: anyInput,
     documented: z.object({ clientType }),
-    answer: answerOf<AssignableNode[]>(),
+    answer: z.array(assignableNode),
     summary: "menus with their interface points",
   }),
   getRoleModules: defineCall({
@@ -108,7 +165,7 @@ export const permissionCalls = {
     name: "listRoleModules",
     input: anyInput,
     documented: z.object({ roleId: z.uuid(), clientType }),
-    answer: answerOf<string[]>(),
+    answer: z.array(z.string()),
     failures: ["record.notFound"],
     summary: "what a role grants",
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerOf, defineCall, typedAs } from "../calls/define-call.ts";
+import { defineCall, typedAs } from "../calls/define-call.ts";
 import type { Page } from "../wire/envelope.ts";
 import { preferenceKey, preferenceQuery, setPreference, type Preference } from "../wire/preferences.ts";
 import {
@@ -11,7 +11,7 @@ import {
   type VerifyCodeAnswer,
 } from "../wire/sign-in.ts";
 import { acceptInvitation, invitationQuery, type InvitedAnswer } from "../access/invitation.ts";
-import type { UserInfo } from "../access/menu-item.ts";
+import type { MenuItem, UserInfo } from "../access/menu-item.ts";
 
 const tag = "sign-in";
 const at = <Name extends string>(name: Name) => `/id/${name}` as const;
@@ -29,6 +29,54 @@ const ownSession = z.object({
 }) satisfies z.ZodType<OwnSession>;
 /** JSON of any shape, without a schema. */
 const preference = z.object({ key: preferenceKey, value: z.unknown() });
+
+const menuItem: z.ZodType<MenuItem> = z
+  .lazy(() =>
+    z.object({
+      id: z.uuid(),
+      parentId: z.union([z.uuid(), z.literal(0)]),
+      label: z.string(),
+      englishName: z.string().nullable(),
+      icon: z.string().nullable(),
+      path: z.string().nullable(),
+      redirect: z.string().nullable(),
+      hidden: z.boolean(),
+      opened: z.boolean(),
+      newWindow: z.boolean(),
+      external: z.boolean(),
+      linkExplicit: z.boolean(),
+      closable: z.boolean(),
+      children: z.array(menuItem),
+    }),
+  )
+  .meta({ id: "MenuItem" });
+
+const userInfo = z.object({
+  accountInfo: z.object({
+    id: z.uuid(),
+    userName: z.string(),
+    nickName: z.string().nullable(),
+    avatar: z.string().nullable(),
+    remark: z.string().nullable(),
+    email: z.string().nullable(),
+    emailConfirmed: z.boolean(),
+    companyId: z.uuid().nullable(),
+    companyName: z.string().nullable(),
+    companyType: z.number().int().nullable(),
+    version: z.number().int(),
+  }),
+  menus: z.array(menuItem),
+  apiCodes: z.array(z.string()),
+  timeZone: z.string(),
+  passwordRule: z.enum(["spec", "free"]),
+  simulatedScale: z.boolean(),
+  sendsMail: z.boolean(),
+  reading: z.object({
+    publicUrl: z.string().optional(),
+    templates: z.array(z.object({ host: z.string(), pattern: z.string() })),
+    serialAlone: z.boolean().optional(),
+  }),
+}) satisfies z.ZodType<UserInfo>;
 
 /** Calls for signing in and out, and for a person's sessions and preferences (rules §2). */
 export const signInCalls = {
@@ -173,7 +221,7 @@ export const signInCalls = {
     name: "getUserInfo",
     method: "get",
     path: at("getuserinfo"),
-    answer: answerOf<UserInfo>(),
+    answer: userInfo,
     failures: ["auth.ended"],
     tag,
     summary: "account, menus and codes",

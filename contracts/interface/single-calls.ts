@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operationLog } from "../lists/log.ts";
 import type { OperationChanges, RecordHistory } from "../wire/record-changes.ts";
 import { documentedRow } from "../calls/documented-field.ts";
-import { answerOf, anyInput, defineCall, typedAs } from "../calls/define-call.ts";
+import { anyInput, defineCall, typedAs } from "../calls/define-call.ts";
 import { procedurePermissions } from "../commands/procedure-permission.ts";
 import { longestBarcode, text, uuid } from "../fields/scalars.ts";
 import type { RowOf } from "../list-kit/row-of.ts";
@@ -131,6 +131,17 @@ export const getBarcodeInfo = defineCall({
   summary: "which cylinder a barcode is",
 });
 
+const fieldChange = z.object({ name: z.string(), before: z.unknown().optional(), after: z.unknown().optional() });
+const action = z.enum(["add", "update", "softdelete"]);
+const recordVersion = z.object({
+  version: count.nullable(),
+  action,
+  changedByName: z.string().nullable(),
+  changedTime: z.string(),
+  fields: z.array(z.string()),
+});
+const known = z.record(z.string(), z.string());
+
 /** Changes of one record. The caller needs the code of the operation log, and one that lists these records. */
 export const getRecordHistory = defineCall({
   name: "getRecordHistory",
@@ -138,7 +149,26 @@ export const getRecordHistory = defineCall({
   path: "/admin/operationlog/gethistory",
   permission: operationLog.permission,
   input: z.object({ resource: text.max(50), id: uuid }),
-  answer: answerOf<RecordHistory>(),
+  answer: z.object({
+    changes: z.array(
+      recordVersion.extend({
+        fields: z.array(fieldChange),
+        call: z
+          .object({
+            id: z.uuid(),
+            ip: z.string().nullable(),
+            browserInfo: z.string().nullable(),
+            os: z.string().nullable(),
+            method: z.string().nullable(),
+            apiPath: z.string(),
+            elapsedMilliSeconds: z.number(),
+          })
+          .nullable(),
+      }),
+    ),
+    total: count,
+    known,
+  }) satisfies z.ZodType<RecordHistory>,
   failures: ["record.notFound"],
   tag: "operationlog",
   summary: "changes of a record, newest first, each with the fields that differ and the call",
@@ -151,7 +181,21 @@ export const getOperationChanges = defineCall({
   path: "/admin/operationlog/getchanges",
   permission: operationLog.permission,
   input: z.object({ id: uuid }),
-  answer: answerOf<OperationChanges>(),
+  answer: z.object({
+    changes: z.array(
+      z.object({
+        resource: z.string(),
+        recordId: z.uuid(),
+        name: z.string(),
+        action,
+        version: count.nullable(),
+        fields: z.array(fieldChange),
+        versions: z.array(recordVersion),
+        versionCount: count,
+      }),
+    ),
+    known,
+  }) satisfies z.ZodType<OperationChanges>,
   failures: ["record.notFound"],
   tag: "operationlog",
   summary: "records that a call changed, with the fields that differ and their versions",

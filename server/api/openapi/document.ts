@@ -1,6 +1,7 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
-import { noInput, type AnyCall, type Documented } from "#contracts/calls/define-call.ts";
+import { guide } from "#contracts/interface/guide.ts";
+import { noInput, type AnyCall, type Documented, type Written } from "#contracts/calls/define-call.ts";
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31["generateDocument"]>;
 
@@ -24,6 +25,9 @@ const succeeded = (data: z.ZodType = z.unknown()) =>
     stale: z.literal(true).optional(),
   });
 
+/** Answer of a command that declares none. */
+const written = z.object({ position: z.string().nullable() }) satisfies z.ZodType<Written>;
+
 const json = (schema: z.ZodType, example?: unknown) => ({
   "application/json": { schema, ...(example !== undefined && { example }) },
 });
@@ -37,7 +41,13 @@ export const createDocument = (calls: readonly AnyCall[]): OpenApiDocument => {
   for (const call of calls) registry.registerPath(routeOf(call));
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
-    info: { title: "Cylindra", version: "1", description: "Every answer is { success, code, msg, data }." },
+    info: {
+      title: "Cylindra",
+      version: "1",
+      description: guide,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/" }],
   });
 };
 
@@ -66,7 +76,7 @@ const sentBy = (call: AnyCall): RouteConfig["request"] => {
 
 const contentOf = ({ gives, fileType, answer }: AnyCall) =>
   gives === "json"
-    ? json(succeeded(answer && schemaOf(answer)))
+    ? json(succeeded(answer ? schemaOf(answer) : written))
     : { [fileType ?? fileTypes[gives]]: { schema: z.string() } };
 
 const routeOf = (call: AnyCall): RouteConfig => {

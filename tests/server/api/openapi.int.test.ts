@@ -127,6 +127,11 @@ describe("the OpenAPI document", () => {
     const answer = await fetch(`${server.url}/docs`, { headers: { accept: "text/html" } });
     const text = await answer.text();
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(text).toContain("/base/info/dealer/add");
+    const sources = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source ?? "");
+    expect(sources.length).toBeGreaterThan(3);
+    for (const source of sources) {
+      expect(source).toMatch(/^\/(docs\/|openapi\.json$)/);
+      expect([source, (await fetch(server.url + source)).status]).toEqual([source, 200]);
+    }
   });
 });
