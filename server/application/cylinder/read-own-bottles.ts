@@ -29,7 +29,7 @@ type Specs = ReadonlyMap<string, string>;
 
 const specsOf = async (db: Kysely<Database>): Promise<Specs> => {
   const rows = await db.selectFrom("spec").select(["id", "name"]).orderBy("id").execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, name }) => [id, name ?? ""]));
 };
 
 type Place = { era: string; order: bigint; stamp: string };
