@@ -52,8 +52,11 @@ const codeSplitting: Rolldown.CodeSplittingOptions = {
     // The texts of a language are a file of their own: the start waits for them, so they must not wait for the start.
     { name: "start", tags: ["$initial"], priority: 3 },
     { name: "common", test: (id) => !isText(id), minShareCount: pagesOfCommon, priority: 2 },
-    // What a clerk's first minute needs: the frame of all pages, the scan page and the cylinder's dialog.
-    { name: "work", test: /\/(app\/shell\/shell|scan\/scan-screen|cylinder-detail\/cylinder-dialog)\.tsx$/ },
+    // What a clerk's first minute needs: the frame of all pages and the scan page.
+    { name: "work", test: /\/(app\/shell\/shell|scan\/scan-screen)\.tsx$/, priority: 1 },
+    // Each is asked for as one: what seals a password, and all lists that the bell may have to name.
+    { name: "seal", test: /\/contracts\/wire\/password-transit\.ts$/ },
+    { name: "exportable", test: /\/contracts\/lists\/exportable\.ts$/ },
   ],
 };
 

@@ -30,6 +30,7 @@ const onEnvironment = new Set([
   "restore",
   "log:move",
   "audit:key",
+  "tenants:reseal",
 ]);
 
 /** Programs that keep running, so an unsupported version of Node causes a warning. */
@@ -86,6 +87,11 @@ const commands = {
   async "audit:key"() {
     await prepare({ client: false });
     await load("audit-key");
+  },
+  /** Seals the connection strings of tenants with another secret key. */
+  async "tenants:reseal"() {
+    await prepare({ client: false });
+    await load("tenants-reseal");
   },
   /** Needs neither the database nor the settings of an installation, because a witness does not trust one. */
   async "audit:witness"() {

@@ -1,7 +1,7 @@
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { findingText } from "#contracts/locales/finding-text.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
-import { openHome } from "#infra/process/open-home.ts";
+import { openHome, tenantArgument } from "#infra/process/open-home.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { HOME_CODE } from "#infra/tenancy/tenant-place.ts";
 import type { Report } from "./audit/verify/report.ts";
@@ -15,7 +15,7 @@ import { createViews } from "./views/index.ts";
 /** `npm run audit:verify`: compares the log with its tree and the read models with the log. Exits with 1 when there is a difference. */
 boundHeap();
 const config = loadConfig();
-const { home, close } = await openHome(config, { program: "cylindra verify" });
+const { home, close } = await openHome(config, { program: "cylindra verify", tenant: tenantArgument() });
 const { databaseUrl: connectionString, db, verifyRuns: runs } = home;
 const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
 const looking = createLastingConnection({
@@ -38,7 +38,9 @@ const print = ({ checks, tables, findings, count }: Report): void => {
 };
 
 try {
-  const tenant = await db.selectFrom("tenant").select("id").where("code", "=", HOME_CODE).executeTakeFirstOrThrow();
+  const tenantId =
+    home.mark ||
+    (await db.selectFrom("tenant").select("id").where("code", "=", HOME_CODE).executeTakeFirstOrThrow()).id;
   const id = await runs.add({ log: true, readModels: true, isTaken: true });
   if (id === undefined) {
     console.error("another run of verify goes on; wait for its end, or stop it on the page");
@@ -46,7 +48,7 @@ try {
   } else {
     const models = createModels(createViews(home), modelSettings(home));
     const log = createLogger({ name: "verify", level: "silent" });
-    const options = { tenant: Object.assign(home, { id: tenant.id }), models, filling, looking, runs, log };
+    const options = { tenant: Object.assign(home, { id: tenantId }), models, filling, looking, runs, log };
     const report = await runVerify({ ...options, signal: ending.signal }, (await runs.find(id))!);
     print(report);
     const run = await runs.find(id);

@@ -1,6 +1,6 @@
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
-import { openHome } from "#infra/process/open-home.ts";
+import { openHome, tenantArgument } from "#infra/process/open-home.ts";
 import { boundHeap } from "./runner/bound-heap.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { rebuildReadModels } from "./runner/rebuild.ts";
@@ -11,7 +11,7 @@ import { createViews } from "./views/index.ts";
 /** `npm run projections:rebuild`: rebuilds all read models from the log, with or without the application running. */
 boundHeap();
 const config = loadConfig();
-const { home, close } = await openHome(config, { program: "cylindra rebuild" });
+const { home, close } = await openHome(config, { program: "cylindra rebuild", tenant: tenantArgument() });
 const { databaseUrl: connectionString, events } = home;
 const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
 const administering = createLastingConnection({ connectionString, application_name: "cylindra rebuild" });

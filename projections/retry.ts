@@ -1,6 +1,6 @@
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
-import { openHome } from "#infra/process/open-home.ts";
+import { openHome, tenantArgument } from "#infra/process/open-home.ts";
 import { modelSettings } from "./model-settings.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { hintOf } from "./runner/hint.ts";
@@ -13,6 +13,7 @@ import { createViews } from "./views/index.ts";
 const config = loadConfig();
 const { home, close } = await openHome(config, {
   program: "cylindra retry",
+  tenant: tenantArgument(),
   onError: (error) => console.error(error.message),
 });
 const { events, bus } = home;

@@ -1,6 +1,7 @@
 import { Counter, type Registry } from "prom-client";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
-import { openTenants, type RoleParts } from "#infra/process/role.ts";
+import { openTenant, type RoleParts } from "#infra/process/role.ts";
+import { serveTenants } from "#infra/process/serve-tenants.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics, serveMetrics } from "#infra/process/telemetry/metrics.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
@@ -26,24 +27,27 @@ type Meters = ReturnType<typeof metersOf>;
 
 /**
  * Starts the projections' role: seals every tenant's log, updates its read models, and executes runs of verify, until `closing` ends it. Resolves
- * when all read models exist.
+ * when the read models of the platform's own tenant exist.
  */
 export async function startProjections(parts: ProjectionsParts): Promise<void> {
   const { config, log, closing } = parts;
-  const tenants = openTenants(parts, { program: "projections" });
+  const tenants = serveTenants(parts, {
+    open: (place) => openTenant(parts, place, { program: "projections" }),
+    migrates: true,
+    /** Read models that are behind go on until they are not. */
+    isUsed: async ({ events, progress }: Tenant) => (await events.head()) !== (await progress.reached()),
+  });
   const metrics = createMetrics("projections");
   const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
   closing.onShutdown("metrics", () => served.close());
   const meters = metersOf(metrics);
-  await Promise.all(
-    tenants.map(async (tenant) => {
-      closing.onShutdown(`tenant ${tenant.code}`, () => tenant.close());
-      const ownLog = log.child({ tenant: tenant.code });
-      seal(tenant, parts, meters);
-      await project(tenant, parts, ownLog, meters);
-      watchVerify(tenant, parts, ownLog);
-    }),
-  );
+  await tenants.begin(async (tenant, scope) => {
+    const own = { ...parts, closing: scope };
+    const ownLog = log.child({ tenant: tenant.code });
+    seal(tenant, own, meters);
+    await project(tenant, own, ownLog, meters);
+    watchVerify(tenant, own, ownLog);
+  });
 }
 
 const metersOf = (metrics: Registry) => ({

@@ -3,6 +3,7 @@ import { cockpitHalfHourTable, cockpitLineTable, cockpitOrderTable } from "#cont
 import { customerStockTable } from "#contracts/read-models/customer-stock.ts";
 import { boardNoteTable } from "#contracts/read-models/board-note.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
+import { cylinderCodeTable } from "#contracts/read-models/cylinder-code.ts";
 import { cylinderNumberTable } from "#contracts/read-models/cylinder-number.ts";
 import { exceptionActionTable, exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import { fillingTable } from "#contracts/read-models/filling.ts";
@@ -95,6 +96,7 @@ export const storage: Storage = new Map([
       { on: ["factoryNumber"], kind: "trigram" },
     ],
   }),
+  storageOf(cylinderCodeTable, { indexes: [{ on: ["code", "id"] }, { on: ["bareCode"], kind: "trigram" }] }),
   storageOf(historyTable, {
     indexes: [
       { on: ["cylinderId", "createdTime", "logOrder"] },

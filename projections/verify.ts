@@ -1,6 +1,6 @@
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
-import { openHome } from "#infra/process/open-home.ts";
+import { openHome, tenantArgument } from "#infra/process/open-home.ts";
 import { boundHeap } from "./runner/bound-heap.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { createModels } from "./runner/schema.ts";
@@ -11,7 +11,7 @@ import { createViews } from "./views/index.ts";
 /** `npm run projections:verify`: compares the live read models with ones built from the log. Exits with 1 when they differ. */
 boundHeap();
 const config = loadConfig();
-const { home, close } = await openHome(config, { program: "cylindra verify" });
+const { home, close } = await openHome(config, { program: "cylindra verify", tenant: tenantArgument() });
 const { databaseUrl: connectionString, events } = home;
 const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
 const looking = createLastingConnection({

@@ -19,6 +19,7 @@ import { createFirstStepsRouter } from "./api/lists/first-steps-router.ts";
 import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
 import { createPairRouter } from "./api/walls/pair-router.ts";
+import type { CatalogueParts } from "./application/administration/tenant-rules.ts";
 import { createCaches } from "./application/caches/caches.ts";
 import type { SharedCaches } from "./application/caches/shared-caches.ts";
 import { createKeyedLock } from "./application/keyed-lock.ts";
@@ -75,8 +76,8 @@ export type WebParts = {
   passwordRule: PasswordRule;
   /** Environment variable `SCALE_SIMULATOR`. */
   simulatedScale: boolean;
-  /** Key that encrypts the connection strings of tenants. */
-  connectionKey: Buffer;
+  /** Parts for the catalogue of tenants. */
+  catalogue: CatalogueParts;
   trustProxy: false | number | string;
   clientFolder: string;
   /** Mails are sent only if this is set. */
@@ -91,7 +92,7 @@ export type Web = { app: Express; identify: Identify<ServedTenant>; identifyScre
 /** Builds the HTTP side from the parts that `main` created. */
 export const createWeb = async (parts: WebParts): Promise<Web> => {
   const { tenants, tokens, now, log } = parts;
-  const identify = createIdentify(tenants.byId, now);
+  const identify = createIdentify(tenants, now);
   const identifyScreen = createIdentifyScreen(tenants);
   const failures = createFailureLimits(parts.limits);
   const { oneTimeKeys: keys, passwordRule: rule } = parts;
@@ -105,12 +106,15 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     decoyHash: await hashPassword("nobody's password"),
     tokens,
   };
-  const others = tenants.all.filter((tenant) => tenant !== tenants.home);
   const app = createApp({
     log,
     trustProxy: parts.trustProxy,
     clientFolder: parts.clientFolder,
-    health: createHealthRouter({ tenants: [healthOf(tenants.home), ...others.map(healthOf)], metrics: parts.metrics }),
+    health: createHealthRouter({
+      home: healthOf(tenants.home),
+      all: () => tenants.all.map(healthOf),
+      metrics: parts.metrics,
+    }),
     measured: httpMetrics(parts.metrics),
     authenticate: createAuthenticate(tokens, identify, identifyScreen),
     logged: operationLog({ log, home: tenants.home, limits: parts.limits }),
@@ -138,12 +142,14 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
         limits: parts.limits,
         readers: parts.readers,
         caches: createCaches(parts.sharedCaches, tenants.home),
-        connectionKey: parts.connectionKey,
+        catalogue: { ...parts.catalogue, tenants, lagOf, now },
       }),
     ],
   });
   return { app, identify, identifyScreen };
 };
+
+const lagOf = async (tenant: ServedTenant): Promise<number> => (await projectionHealth(tenant)).lag;
 
 const healthOf = (tenant: ServedTenant): TenantHealth => ({
   code: tenant.code,

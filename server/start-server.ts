@@ -7,21 +7,25 @@ import { closeRedis, createRedis } from "#infra/engines/redis/connect-redis.ts";
 import { secretKey } from "#infra/process/config/secret-key.ts";
 import { loadTls } from "#infra/process/config/tls-files.ts";
 import type { Closing } from "#infra/process/lifecycle.ts";
-import { openTenants, type RoleParts } from "#infra/process/role.ts";
+import { openTenant, type RoleParts } from "#infra/process/role.ts";
+import { pause } from "#infra/pause.ts";
 import { root } from "#infra/process/root.ts";
+import { serveTenants, type Serving } from "#infra/process/serve-tenants.ts";
 import { gauge } from "#infra/process/telemetry/gauge.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { measureEventLogs, measurePools } from "#infra/process/telemetry/meters.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { connectionKey } from "#infra/tenancy/connection-text.ts";
-import { indexTenants } from "#infra/tenancy/tenants.ts";
+import { createTenantDatabases } from "#infra/tenancy/tenant-databases.ts";
+import type { CatalogueParts } from "./application/administration/tenant-rules.ts";
 import { createSharedCaches } from "./application/caches/shared-caches.ts";
 import { createLimits } from "./application/limits.ts";
 import { serveTenant, type ServedTenant, type ServedTenants } from "./application/served-tenant.ts";
 import { createTokens, type Tokens } from "./application/sign-in/tokens.ts";
+import { hasReadModels } from "./api/health/projection-health.ts";
 import { createWeb } from "./create-web.ts";
 import { drainHttpServer, createHttpServer } from "./http-server.ts";
-import { createLive } from "./live/create-live.ts";
+import { createLive, type Live } from "./live/create-live.ts";
 import { createParkedReactions } from "./reactions/parked-reactions.ts";
 import { createReactionCheckpoint } from "./reactions/reaction-checkpoint.ts";
 import { runReactions } from "./reactions/run-reactions.ts";
@@ -41,10 +45,15 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
   const secret = secretKey(config);
   const tokens = createTokens(secret);
   const meters = { pool: measurePools(metrics), log: measureEventLogs(metrics) };
-  const opened = openTenants(parts, { program: "server", connections: 16, meters });
-  const tenants = indexTenants(opened.map((tenant) => serveTenant(tenant, tokens, now, config.publicUrl)));
-  for (const tenant of tenants.all) closing.onShutdown(`tenant ${tenant.code}`, () => tenant.close());
-  for (const tenant of tenants.all) startReactionsAndImports(tenant, log, closing);
+  let isOpen: Live["isOpen"] = () => false;
+  const tenants = serveTenants(parts, {
+    wakes: true,
+    isUsed: (tenant: ServedTenant) => isOpen(tenant),
+    open: (place) => {
+      const opened = openTenant(parts, place, { program: "server", connections: place.mark === "" ? 16 : 4, meters });
+      return serveTenant(opened, tokens, now, config.publicUrl);
+    },
+  });
 
   const redis = openRedis(parts);
   const limits = createLimits(createRateLimits(tenants.home.pool, redis), createMemoryRateLimits());
@@ -52,7 +61,7 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
   closing.onShutdown("file readers", () => readers.close());
   const { app, identify, identifyScreen } = await createWeb({
     ...{ log, metrics, limits, readers, tenants, tokens, now },
-    connectionKey: connectionKey(secret),
+    catalogue: catalogueOf(tenants, secret),
     oneTimeKeys: createOneTimeKeys(tenants.home.db, redis, now),
     sharedCaches: createSharedCaches(tenants.home.db, redis),
     captcha: config.captcha,
@@ -64,8 +73,14 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
     clientFolder: parts.clientFolder,
   });
   const http = createHttpServer(tls, app);
-  const live = createLive({ http, tenants, tokens, identify, identifyScreen, log, limits, now });
+  const live = createLive({ http, tokens, identify, identifyScreen, log, limits, now });
+  isOpen = live.isOpen;
   gauge(metrics, "cylindra_sockets", "Live connections of this process", () => live.sockets());
+  await tenants.begin(async (tenant, scope) => {
+    if (tenant !== tenants.home) await untilMade(tenant, scope.signal);
+    startReactionsAndImports(tenant, log, scope);
+    live.open(tenant, scope);
+  });
   // Closing the live channel also closes the HTTP server, after its last response.
   closing.onShutdown("http and live channel", () => live.close());
   closing.onShutdown("connections", drainHttpServer(http));
@@ -84,6 +99,19 @@ function openRedis({ config, log, closing }: RoleParts) {
   const redis = createRedis({ url: config.redisUrl, name: "server", onError, patienceMs: 1000 });
   closing.onShutdown("redis", () => closeRedis(redis));
   return redis;
+}
+
+const catalogueOf = ({ home, sync }: Serving<ServedTenant>, secret: string): CatalogueParts => ({
+  key: connectionKey(secret),
+  databases: createTenantDatabases(home.databaseUrl),
+  changed: async () => {
+    await Promise.all([sync(), home.bus.publish("tenants", {})]);
+  },
+});
+
+/** Waits for the read models of a tenant, which the projections make. */
+async function untilMade({ db }: ServedTenant, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !(await hasReadModels(db))) await pause(100, signal);
 }
 
 function startReactionsAndImports(tenant: ServedTenant, log: Logger, { onShutdown, signal }: Closing): void {

@@ -1,4 +1,4 @@
 import { openRole } from "#infra/process/role.ts";
 import { startWorkers } from "./start-workers.ts";
 
-startWorkers(await openRole("workers"));
+await startWorkers(await openRole("workers"));

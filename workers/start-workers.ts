@@ -1,16 +1,18 @@
 import { join } from "node:path";
 import { createPrinter } from "#infra/engines/browser/printer.ts";
 import { createMailer } from "#infra/engines/mail/smtp.ts";
-import { openTenants, type RoleParts } from "#infra/process/role.ts";
+import { openTenant, type RoleParts } from "#infra/process/role.ts";
+import { serveTenants } from "#infra/process/serve-tenants.ts";
 import { gaugeOfTenants } from "#infra/process/telemetry/gauge.ts";
 import { measurePools, timedJobs } from "#infra/process/telemetry/meters.ts";
 import { createMetrics, serveMetrics } from "#infra/process/telemetry/metrics.ts";
 import type { Mailer } from "#infra/engines/mail/port.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { workerJobs } from "./jobs/index.ts";
 import { startJobs } from "./start-jobs.ts";
 import { repeat } from "./jobs/repeat.ts";
-import { runDue, type ScheduleTenant } from "./schedules/run-due.ts";
+import { nextDue, runDue, type ScheduleTenant } from "./schedules/run-due.ts";
 import { settleDeliveries } from "./schedules/settle-deliveries.ts";
 
 type ScheduleParts = {
@@ -35,15 +37,18 @@ const startSchedules = ({ tenant, mailer, publicUrl, log, signal }: SchedulePart
 };
 
 /** Starts the workers: jobs and schedules of every tenant, until `closing` ends them. */
-export function startWorkers(parts: RoleParts): void {
+export async function startWorkers(parts: RoleParts): Promise<void> {
   const { config, log, closing } = parts;
-  const { signal } = closing;
   const metrics = createMetrics("workers");
-  const tenants = openTenants(parts, { program: "workers", connections: 8, meters: { pool: measurePools(metrics) } });
-  for (const tenant of tenants) closing.onShutdown(`tenant ${tenant.code}`, () => tenant.close());
+  const meters = { pool: measurePools(metrics) };
+  const tenants = serveTenants(parts, {
+    isUsed: async ({ jobs }: Tenant) => (await jobs.store.unfinished()).length > 0,
+    nextWake: ({ db }: Tenant) => nextDue(db),
+    open: (place) => openTenant(parts, place, { program: "workers", connections: place.mark === "" ? 8 : 2, meters }),
+  });
   gaugeOfTenants(
     metrics,
-    tenants,
+    () => tenants.all,
     "cylindra_exports_unfinished",
     "Exports that wait or run",
     async ({ jobs }) => (await jobs.store.unfinished(["export"])).length,
@@ -58,18 +63,19 @@ export function startWorkers(parts: RoleParts): void {
     unpackInto: join(config.dataDir, "browser"),
     onLost: (error) => log.warn({ err: error }, "the browser was lost and is started again"),
   });
-  for (const tenant of tenants) {
+  const kinds = workerJobs({ printer });
+  await tenants.begin((tenant, { onShutdown, signal }) => {
     const jobs = startJobs({
       tenant,
-      kinds: workerJobs({ printer }),
+      kinds,
       logDays: config.logRetentionDays,
       timed: (work) => timed(tenant.code, work),
       log,
       signal,
     });
-    closing.onShutdown(`jobs of ${tenant.code}`, () => jobs.close());
+    onShutdown(`jobs of ${tenant.code}`, () => jobs.close());
     startSchedules({ tenant, mailer, publicUrl: config.publicUrl, log, signal });
-  }
+  });
   // Closed before the jobs, which wait for their prints.
   closing.onShutdown("browser", () => printer.close());
   log.info("ready");

@@ -26,6 +26,8 @@ import { Bottle } from "#client/kit/bottle.tsx";
 const icons: Record<EventName, (size: number) => ReactNode> = {
   CylinderRegistered: (size) => <Archive size={size} />,
   CylinderCorrected: (size) => <Edit size={size} />,
+  CodeAttached: (size) => <Barcode size={size} />,
+  CodeDetached: (size) => <Barcode size={size} />,
   CylinderEnabled: (size) => <Tick size={size} />,
   CylinderDisabled: (size) => <Disable size={size} />,
   CylinderRemoved: (size) => <Trash size={size} />,

@@ -33,7 +33,7 @@ const SerialAlone = () => {
     <Switch
       checked={serialAlone}
       disabled={!mayChange}
-      label={t("client.templates.serialAlone")}
+      label={t("fields.serialAlone")}
       onChange={() => void setSerialAlone(!serialAlone)}
     />
   );

@@ -5,27 +5,33 @@ import type { ComponentProps } from "react";
 import { due } from "#contracts/lists/due.ts";
 import { dueSteps } from "#contracts/lists/options.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
+import type { Row as ListedRow } from "#client/kit/cells/cell.ts";
+import { daysTo } from "#client/kit/cells/life-cell.tsx";
+import { Row, Text } from "#client/kit/layout.tsx";
+import { textOf } from "#client/lib/text-of.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { get } from "#client/state/api.ts";
+import { queryClient } from "#client/state/query-client.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 
 type LeadProps = ComponentProps<NonNullable<ComponentProps<typeof ListScreen>["lead"]>>;
 
 const steps = dueSteps.map(({ value }) => String(value));
 
+const countsKey = ["list", due.name, "count"];
+
 /** Number of cylinders of each step, with the other filters of the list. Undefined while loading. */
 const useCounts = (values: LeadProps["values"]): (number | undefined)[] => {
   const queries = useQueries({
     queries: steps.map((step) => ({
-      queryKey: ["list", due.name, "count", { ...values, due: step }],
+      queryKey: [...countsKey, { ...values, due: step }],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const query = { ...values, due: step, pageIndex: 1, pageSize: 1, exactTotal: true };
         return (await get<{ total: number }>(due.path, query, { silent: true, signal })).total;
       },
     })),
   });
-  useListChanged(due.name, () => void Promise.all(queries.map(({ refetch }) => refetch())));
   return queries.map(({ data }) => data);
 };
 
@@ -41,6 +47,7 @@ const joined = (over: boolean, days: string): string => (over ? (days === "" ? "
 const DueChips = ({ values, search }: LeadProps) => {
   const t = useT();
   const counts = useCounts(values);
+  useListChanged(due.name, () => void queryClient.invalidateQueries({ queryKey: countsKey }));
   const { over, days } = parted(values["due"]);
   return (
     <ButtonGroup role="group" aria-label={t("due.chips")}>
@@ -71,7 +78,44 @@ const DueChips = ({ values, search }: LeadProps) => {
   );
 };
 
+type HeadProps = Pick<LeadProps, "values">;
+
+/** Head of the overdue cylinders: how many, and what must not be done with them. */
+const OverdueHead = ({ values }: HeadProps) => {
+  const t = useT();
+  const [total] = useCounts(values);
+  return (
+    <Row as="span" gap={8}>
+      <Text tone="alert">{t("due.0")}</Text>
+      {total !== undefined && <Text tone="alert">{count(total)}</Text>}
+      <Text weight={400} tone="fg2">
+        {t("due.notToFill")}
+      </Text>
+    </Row>
+  );
+};
+
+/** Head of the cylinders that are not overdue: within how many days they are due, and how many they are. */
+const AheadHead = ({ values }: HeadProps) => {
+  const t = useT();
+  const { days } = parted(values["due"]);
+  const total = useCounts(values)[steps.indexOf(days)];
+  return (
+    <Row as="span" gap={8}>
+      {days === "" ? t("due.notYet") : t("due.within", { days })}
+      {total !== undefined && <Text tone="fg2">{count(total)}</Text>}
+    </Row>
+  );
+};
+
+const sectionOf = ({ expirationDate }: ListedRow) => {
+  const days = daysTo(textOf(expirationDate).slice(0, 10));
+  return days !== undefined && days < 0
+    ? { name: "overdue", isAlert: true, Head: OverdueHead }
+    : { name: "ahead", Head: AheadHead };
+};
+
 /** Cylinders by the day of their next inspection: overdue ones first, then those of the next 90 days. */
-const DueScreen = () => <ListScreen list={due} lead={DueChips} />;
+const DueScreen = () => <ListScreen list={due} lead={DueChips} sections={sectionOf} />;
 
 export default DueScreen;

@@ -71,6 +71,7 @@ export const screens: Record<string, Screen> = {
     menu: "folded",
     head: "slim",
     ownBand: true,
+    below: { "/test": { load: () => import("./scan/test/scanner-test.tsx"), menu: "folded", head: "slim" } },
   },
   [cylinderScreens.exceptions.path]: { load: () => import("./exceptions/exceptions-screen.tsx"), menu: "folded" },
   [cylinderScreens.due.path]: { load: () => import("./due.tsx") },
@@ -147,7 +148,7 @@ export const screens: Record<string, Screen> = {
   [systemScreens.tenant.path]: records(
     "tenant",
     () => import("#contracts/resources/tenant.ts"),
-    async () => (await import("./records.ts")).tenant,
+    async () => (await import("./tenants/tenants.tsx")).tenants,
   ),
   [systemScreens.cache.path]: { load: () => import("./caches/caches.tsx") },
   [systemScreens.document.path]: { load: () => import("./documents/documents.tsx") },

@@ -22,7 +22,7 @@ export const vehicle: Partial<RecordSpec> = {
 };
 
 /** Error for deleting a built-in record. The text uses the description, or the title if there is no description. */
-const deletionForbidden = (row: Row, title: string): string =>
+export const deletionForbidden = (row: Row, title: string): string =>
   translate("client.delete.forbidden", { name: textOf(row["description"] ?? row[title]) });
 
 const isAdministrators = (row: Row): boolean => row["key"] === "admin";
@@ -40,11 +40,6 @@ export const role: Partial<RecordSpec> = {
   },
   builtIn: (row) => (isAdministrators(row) ? deletionForbidden(row, "label") : undefined),
   isLocked: isAdministrators,
-};
-
-/** The platform's own tenant cannot be deleted or disabled. */
-export const tenant: Partial<RecordSpec> = {
-  builtIn: (row) => (row["code"] === "default" ? deletionForbidden(row, "name") : undefined),
 };
 
 /** Check type of a procedure record. Undefined for a record that a user added. */

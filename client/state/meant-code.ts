@@ -1,5 +1,7 @@
 import { isSameCode } from "#contracts/codes/canonical-code.ts";
 import { readCode } from "#contracts/codes/read-code.ts";
+import { getCylinder } from "#contracts/interface/single-calls.ts";
+import { send } from "./api.ts";
 import { reading } from "./session.ts";
 
 /**
@@ -10,4 +12,19 @@ export const meantCode = (text: string): string => {
   const { unknown, candidates } = readCode(text, reading());
   const code = unknown ?? candidates[0]?.code;
   return code === undefined || isSameCode(code, text) ? text : code;
+};
+
+/** True for a text that may name several codes. Only the server knows which one a cylinder bears. */
+export const hasSeveralCodes = (text: string): boolean => readCode(text, reading()).candidates.length > 1;
+
+/** Time in ms to wait for the cylinder of a text. */
+const patience = 2000;
+
+/** The barcode of the cylinder that a text names. Undefined if there is none, or if nobody can say. */
+export const askBarcode = async (text: string): Promise<string | undefined> => {
+  const ask = send(getCylinder, { gasBarcode: text }, { silent: true, signal: AbortSignal.timeout(patience) });
+  return ask.then(
+    ({ gasBarcode }) => gasBarcode,
+    () => undefined,
+  );
 };

@@ -48,6 +48,7 @@ const verbs: Record<string, { zh: string; en: string }> = {
 
 /** Labels of codes that the last word alone would not describe. The codes of posts open one list (rules §3). */
 const whole: Record<string, { zh: string; en: string }> = {
+  "gasCylinder:archives:code": { zh: "附加条码与换码", en: "Attach codes and relabel" },
   "audit:replay": { zh: "查看", en: "View" },
   "audit:event": { zh: "查看", en: "View" },
   "audit:evidence": { zh: "制作与核验", en: "Make and check" },

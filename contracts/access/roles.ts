@@ -1,4 +1,5 @@
 import { menuCodes } from "./menu-seed.ts";
+import { systemScreens } from "./menus/system.ts";
 import { auditMenu } from "./menus/audit.ts";
 import { cockpitMenu } from "./menus/cockpit.ts";
 import { viewCodes } from "./shared-view.ts";
@@ -29,6 +30,9 @@ const codesIn = (tree: MenuSeed[]): string[] =>
 
 /** Every code of this build. */
 export const allCodes: readonly string[] = [...new Set([...looseCodes, ...codesIn(menuTree)])];
+const platformCodes = new Set(Object.values(systemScreens.tenant.codes).flat());
+/** True for a code of the catalogue of tenants, which only the platform's own tenant has. */
+export const isPlatformCode = (code: string | null | undefined): boolean => platformCodes.has(code ?? "");
 const auditCodes = codesIn([auditMenu]);
 /** Codes with which a manager presents boards, pins notes, arranges boards and pairs screens. */
 const boardCodes = codesIn([cockpitMenu]);

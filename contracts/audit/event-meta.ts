@@ -7,6 +7,7 @@ export const eventMetaAnswer: z.ZodType<EventMeta> = z.looseObject({
   commandId: z.string(),
   correlationId: z.string(),
   causationId: z.string().optional(),
+  batchId: z.string().optional(),
   userId: z.string(),
   companyId: z.string(),
   device: z.string().optional(),

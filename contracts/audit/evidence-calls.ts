@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditScreens } from "../access/menus/audit.ts";
 import { defineCall } from "../calls/define-call.ts";
-import { barcode, idText, maybe, text, uuid } from "../fields/scalars.ts";
+import { barcode, calendarDay, idText, maybe, text, uuid } from "../fields/scalars.ts";
 import { evidenceCheckResult } from "./evidence-check.ts";
 
 const permission = auditScreens.evidence.codes.list;
@@ -17,8 +17,8 @@ export const mostCheckedBytes = 128 * 1024 * 1024;
 export const evidenceStates = ["waiting", "active", "completed", "failed"] as const;
 export type EvidenceState = (typeof evidenceStates)[number];
 
-/** Subjects of a bundle: one cylinder, several cylinders, or an order. */
-export const evidenceSubjects = ["cylinder", "recall", "order"] as const;
+/** Subjects of a bundle: one cylinder, several cylinders, an order, or the cylinders of a place in a period. */
+export const evidenceSubjects = ["cylinder", "recall", "order", "place"] as const;
 export type EvidenceSubject = (typeof evidenceSubjects)[number];
 
 /** A check of a copy that the server made. An altered copy is recognised by its manifest. */
@@ -88,20 +88,37 @@ export const evidenceCalls = {
       .object({
         gasBarcodes: z.array(barcode).max(mostEvidenceBarcodes, { error: "evidence.tooMany" }).default([]),
         orderNumber: maybe(idText),
+        /** A place: all cylinders that something was recorded of there, or that came or left, on days `from` to `to`. */
+        placeId: maybe(uuid),
+        from: maybe(calendarDay),
+        to: maybe(calendarDay),
         pictures: z.boolean().default(true),
         names: z.boolean().default(false),
         purpose: text.trim().min(1).max(500),
       })
-      .superRefine(({ gasBarcodes, orderNumber }, ctx) => {
-        if (gasBarcodes.length === 0 && orderNumber === undefined)
-          ctx.addIssue({ code: "custom", path: ["gasBarcodes"], message: "field.required" });
+      .superRefine(({ gasBarcodes, orderNumber, placeId, ...period }, ctx) => {
+        const fault = (name: string, message: string) => ctx.addIssue({ code: "custom", path: [name], message });
+        if (gasBarcodes.length === 0 && orderNumber === undefined && placeId === undefined)
+          fault("gasBarcodes", "field.required");
+        const isPeriod = placeId !== undefined || period.from !== undefined || period.to !== undefined;
+        if (isPeriod && placeId === undefined) fault("placeId", "field.required");
+        for (const name of ["from", "to"] as const)
+          if (isPeriod && period[name] === undefined) fault(name, "field.required");
+        if (period.from !== undefined && period.to !== undefined && period.from > period.to)
+          fault("to", "evidence.periodOrder");
       }),
     answer: z.object({ id: z.uuid() }),
     message: "ok.added",
-    failures: ["record.notFound", "access.outOfScope", "evidence.unknownBarcode", "evidence.tooMany"],
+    failures: [
+      "record.notFound",
+      "access.outOfScope",
+      "evidence.unknownBarcode",
+      "evidence.nothingThere",
+      "evidence.tooMany",
+    ],
     tag,
     summary:
-      "make an evidence bundle of barcodes, of an order and its cylinders, or of both; `names` adds what ids are called today, unproven",
+      "make an evidence bundle of barcodes, of an order and its cylinders, or of the cylinders of a place from one day to another; `names` adds what ids are called today, unproven",
   }),
   get: defineCall({
     name: "getEvidence",

@@ -44,7 +44,7 @@ export const oneOfShown = (
 
 export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
-/** Language and theme of a screen. Default: those of its browser. */
+/** Language and theme of a screen. Default when it is paired: those that it shows while it waits; later those of its browser. */
 export const lookParts = { language: maybe(z.enum(languages)), theme: maybe(z.enum(themes)) };
 
 const claimParts = {
@@ -97,11 +97,12 @@ export const pairingCalls = {
     method: "get",
     path: "/wall/pair",
     open: { limit: "pairingLooks" },
-    input: z.object({ pairingId: uuid, secret: text.min(1).max(200), ...ofTenant }),
+    input: z.object({ pairingId: uuid, secret: text.min(1).max(200), ...lookParts, ...ofTenant }),
     answer: pairingLookAnswer,
     failures: ["auth.enterpriseUnknown", "pairing.notFound"],
     tag,
-    summary: "how the pairing of a device stands; once paired, its credential is answered once",
+    summary:
+      "how the pairing of a device stands, which says in what look it waits; once paired, its credential is answered once",
   }),
 };
 

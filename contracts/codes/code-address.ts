@@ -151,13 +151,15 @@ export type LastPart = { code: string; template: CodeTemplate };
 /** A number, or letters with digits, as codes are. */
 const isLikely = (value: string): boolean => value.length >= 4 && /\d/.test(value);
 
-/** The last parameter of an address that looks like a code, else the last part of its path. Undefined if it has neither. */
+/** The last part of an address that looks like a code: a parameter, else a part of its path. If none does, the last part. */
 export const lastPart = (text: string): LastPart | undefined => {
   const url = urlOf(text);
   if (!url) return undefined;
   const { host, path, query } = placeOf(url);
   const segments = path.split("/");
-  const segment = segments.at(-1) ?? "";
+  const likelyAt = segments.findLastIndex(isLikely);
+  const at = likelyAt < 0 ? segments.length - 1 : likelyAt;
+  const segment = segments[at] ?? "";
   const parameters = [...query].filter(([, value]) => value !== "" && !value.includes("/"));
   const likely = parameters.findLast(([, value]) => isLikely(value));
   const parameter = likely ?? (isLikely(segment) ? undefined : parameters.at(-1));
@@ -166,5 +168,5 @@ export const lastPart = (text: string): LastPart | undefined => {
     return { code, template: { host, pattern: `${path}?${encodeURIComponent(name)}=${placeholder}` } };
   }
   if (segment === "" || segment.startsWith("#")) return undefined;
-  return { code: segment, template: { host, pattern: [...segments.slice(0, -1), placeholder].join("/") } };
+  return { code: segment, template: { host, pattern: segments.with(at, placeholder).join("/") } };
 };

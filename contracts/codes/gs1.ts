@@ -32,7 +32,22 @@ export const addElement = (elements: Elements, identifier: string, value: string
   if (known && value !== "") elements[known] ??= value;
 };
 
-/** Splits a GS1 text into its elements. Elements that name no cylinder are skipped, and an element that is cut off ends the reading. */
+/** Splits a GS1 text at its separators and by the fixed lengths, separators included. An element that is cut off ends the reading. */
+export const elementsIn = (text: string): string[] => {
+  const elements: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const fixed = text[at] === SEPARATOR ? 1 : fixedLengths[text.slice(at, at + 2)];
+    const separator = text.indexOf(SEPARATOR, at);
+    const end = fixed === undefined ? (separator < 0 ? text.length : separator) : at + fixed;
+    if (end > text.length) break;
+    elements.push(text.slice(at, end));
+    at = end;
+  }
+  return elements;
+};
+
+/** Reads the elements of a GS1 text. Those that name no cylinder are skipped. */
 export const elementsOf = (text: string): Elements => {
   const elements: Elements = {};
   if (isPrinted(text)) {
@@ -40,20 +55,9 @@ export const elementsOf = (text: string): Elements => {
       addElement(elements, identifier, value.replaceAll(SEPARATOR, "").trim());
     return elements;
   }
-  let at = 0;
-  while (at < text.length) {
-    if (text[at] === SEPARATOR) {
-      at += 1;
-      continue;
-    }
-    const fixed = fixedLengths[text.slice(at, at + 2)];
-    const separator = text.indexOf(SEPARATOR, at);
-    const end = fixed === undefined ? (separator < 0 ? text.length : separator) : at + fixed;
-    if (end > text.length) break;
-    const element = text.slice(at, end);
+  for (const element of elementsIn(text)) {
     const identifier = identifiers.find((each) => element.startsWith(each));
     if (identifier) addElement(elements, identifier, element.slice(identifier.length));
-    at = end;
   }
   return elements;
 };
@@ -67,7 +71,7 @@ export const checkDigitOf = (digits: string): string => {
 };
 
 /** True if the last digit is the check digit of those before it. */
-const hasCheckDigit = (digits: string): boolean => digits.endsWith(checkDigitOf(digits.slice(0, -1)));
+export const hasCheckDigit = (digits: string): boolean => digits.endsWith(checkDigitOf(digits.slice(0, -1)));
 
 export type FromElements = { candidates: ReadCandidate[]; hasWrongDigit: boolean };
 

@@ -5,7 +5,7 @@ import { codeOfTag, isTag } from "./epc.ts";
 import { codesOf, elementsOf, isPrinted, SEPARATOR, type ReadCandidate } from "./gs1.ts";
 
 export type { CodeTemplate } from "./code-address.ts";
-export type { ReadCandidate } from "./gs1.ts";
+export type { ReadCandidate, ReadKind } from "./gs1.ts";
 
 /** Settings of the tenant that reads. */
 export type ReadSettings = {
@@ -41,6 +41,14 @@ const symbology = /^\][A-Za-z][0-9A-Za-z]/;
 const gs1Symbology = /^\](?:[cC]1|[dD]2|[qQ]3|e0|[jJ]1)$/;
 /** Digits of an EAN, which has `]E0`. A longer text is a DataBar that was read with Caps Lock. */
 const eanDigits = 13;
+
+/** Splits the scanner's name of the symbology from a clean text. */
+export const splitPrefix = (bare: string): { prefix: string; text: string; isGs1: boolean } => {
+  const [prefix = ""] = symbology.exec(bare) ?? [];
+  const text = cleanCode(bare.slice(prefix.length));
+  const isLong = text.replaceAll(SEPARATOR, "").trim().length > eanDigits;
+  return { prefix, text, isGs1: gs1Symbology.test(prefix) || (prefix === "]E0" && isLong) };
+};
 
 const isPlain = (code: string): boolean => /^[^\s/]+$/u.test(code) && code.length <= LONGEST_CODE;
 
@@ -82,11 +90,8 @@ const resultOf = (candidates: readonly ReadCandidate[], unknown = candidates[0]?
  */
 export const readCode = (raw: string, settings: ReadSettings): ReadCode => {
   if (raw.length > LONGEST_READ) return { candidates: [], fault: "barcode.invalid", shown: raw.slice(0, LONGEST_CODE) };
-  const bare = cleanCode(raw);
-  const [prefix = ""] = symbology.exec(bare) ?? [];
-  const text = cleanCode(bare.slice(prefix.length));
+  const { text, isGs1 } = splitPrefix(cleanCode(raw));
   const whole = text.replaceAll(SEPARATOR, "").trim();
-  const isGs1 = gs1Symbology.test(prefix) || (prefix === "]E0" && whole.length > eanDigits);
   return { ...readText(text, whole, isGs1, settings), shown: whole };
 };
 

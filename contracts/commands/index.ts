@@ -1,5 +1,7 @@
 import { barcodeLengths } from "./barcode-lengths.ts";
 import { addCheck, updateCheck } from "./check.ts";
+import { attachCode, detachCode, relabelCylinder } from "./codes.ts";
+import { checkCodes } from "./check-codes.ts";
 import { correctCylinder } from "./correct.ts";
 import type { AnswerOf, Call, InputOf } from "../calls/define-call.ts";
 import { exceptionCommands } from "./exception.ts";
@@ -31,12 +33,16 @@ const all = {
   acknowledgeException: exceptionCommands.acknowledge,
   commentException: exceptionCommands.comment,
   barcodeLengths,
+  checkCodes,
   specNames,
   tareRange,
   registerCylinder,
   correctCylinder,
   removeCylinder,
   setUsable,
+  attachCode,
+  detachCode,
+  relabelCylinder,
 };
 
 export type CommandName = keyof typeof all;

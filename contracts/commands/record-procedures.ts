@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isMoment, maybe, text } from "../fields/scalars.ts";
+import { isMoment, maybe, text, uuid } from "../fields/scalars.ts";
 import type { ReadFault } from "../codes/read-code.ts";
 import { defineCall } from "../calls/define-call.ts";
 import { procedurePermissions } from "./procedure-permission.ts";
@@ -61,6 +61,9 @@ const sentAt = z.preprocess(
   text.max(recordLimits.moment).optional(),
 );
 
+/** Id of the reading of a bulk reader whose scans the call records together. Its events keep it. */
+const batchId = maybe(uuid);
+
 /**
  * Records scans; `sentAt` is the device's clock when it sends (rules §4, Times). A malformed item fails the call, but an item with fields that are
  * too long has an outcome of its own, and those fields are dropped here.
@@ -70,10 +73,11 @@ export const recordProcedures = defineCall({
   method: "post",
   path: "/manage/procedure/record",
   permission: procedurePermissions,
-  input: z.object({ items: z.array(z.unknown().transform(receive)).min(1).max(mostItems), sentAt }),
+  input: z.object({ items: z.array(z.unknown().transform(receive)).min(1).max(mostItems), sentAt, batchId }),
   documented: z.object({
     items: z.array(recordItem).min(1).max(mostItems),
     sentAt: maybe(text.max(recordLimits.moment)),
+    batchId,
   }),
   answer: recordAnswer,
   tag: "procedures",

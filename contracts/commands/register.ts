@@ -1,6 +1,7 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { defineCall, type InputOf } from "../calls/define-call.ts";
+import { LONGEST_READ, readCode } from "../codes/read-code.ts";
 import { cylinderFields, longestReason } from "../fields/cylinder.ts";
 import { maybe, text, uuid } from "../fields/scalars.ts";
 import { addBody, recordId } from "./kept-body.ts";
@@ -25,6 +26,17 @@ export const reason = text.trim().max(longestReason);
 /** Response of a change of the archive. */
 export const changedAnswer = z.object({ id: z.uuid(), position: z.string().nullable() });
 
+/** Texts of a new cylinder's codes beside its barcode. */
+export const otherCodes = ["otherCode1", "otherCode2", "otherCode3"] as const;
+/** Addresses and check digits are read by the server, which knows the tenant's templates. */
+const hasCode = (read: string): boolean => readCode(read, { templates: [] }).fault !== "barcode.invalid";
+const readText = maybe(
+  text
+    .trim()
+    .max(LONGEST_READ, { error: "barcode.invalid", abort: true })
+    .refine(hasCode, { error: "barcode.invalid" }),
+);
+
 /** Adds a cylinder to the archive. `reason` is required if the tare is unusual for its spec (rules §8, Tare). */
 export const registerCylinder = defineCall({
   name: "registerCylinder",
@@ -38,6 +50,9 @@ export const registerCylinder = defineCall({
       createdCompanyId: maybe(recordId),
       isUsable: maybe(z.boolean()),
       reason: maybe(reason),
+      otherCode1: readText,
+      otherCode2: readText,
+      otherCode3: readText,
     })
     .superRefine(daysInOrder),
   answer: changedAnswer,

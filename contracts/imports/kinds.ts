@@ -1,3 +1,4 @@
+import { otherCodes } from "../commands/register.ts";
 import type { Fault } from "../fields/fault-of.ts";
 import { choice, ref, type Field, type Fields } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
@@ -77,6 +78,7 @@ const company: ImportKind = {
 const cylinderKind = ofResource("cylinder", cylinder, [
   ["gasBarcode"],
   ["gasManufacturingUnitId", "packingBatch", "factoryNumber"],
+  ...otherCodes.map((field) => [field]),
 ]);
 
 /**

@@ -1,5 +1,6 @@
 import type { Field } from "../fields/field.ts";
 import { numberText } from "../fields/number-text.ts";
+import { isBarcode } from "../fields/scalars.ts";
 import { valueOf } from "../fields/schema.ts";
 
 /** Words for each unit that people write behind a number. Another unit than the field's own is not dropped, because the number would change. */
@@ -28,14 +29,18 @@ const mendedPhone = (text: string): string | undefined => {
 };
 
 /**
- * The text of a cell without what its field does not take: a unit behind a number, signs and the country code in a telephone number. `undefined` if
- * that is not enough, or if nothing has to be dropped.
+ * The text of a cell without what its field does not take: a unit behind a number, signs and the country code in a telephone number, blanks in a
+ * barcode. `undefined` if that is not enough, or if nothing has to be dropped.
  */
 export const mendedText = (field: Field, text: string): string | undefined => {
   const plain = text.normalize("NFKC").trim();
   if (field.kind === "integer" || field.kind === "decimal") {
     const number = numberText(withoutUnit(plain, field.unit));
     return number !== undefined && numberText(text) === undefined && takes(field, Number(number)) ? number : undefined;
+  }
+  if (field.kind === "barcode") {
+    const code = plain.replaceAll(/\s/gu, "");
+    return code !== text && isBarcode(code) ? code : undefined;
   }
   if (field.kind !== "phone") return undefined;
   const digits = mendedPhone(plain);

@@ -99,7 +99,14 @@ const readBarcode = (cell: ReadCell, whole: string, codes: ReadSettings): ReadCe
 };
 
 /** Faults of the way a text is written. */
-const ofWriting = new Set(["field.number", "field.integer", "field.phone", "field.companyPhone", "weight.invalid"]);
+const ofWriting = new Set([
+  "field.number",
+  "field.integer",
+  "field.phone",
+  "field.companyPhone",
+  "weight.invalid",
+  "barcode.invalid",
+]);
 
 /** Suggests the text without the signs that make it faulty. */
 const withMended = (fault: Fault, field: Field | undefined, text: string): Fault => {

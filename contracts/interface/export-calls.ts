@@ -5,7 +5,7 @@ import type { ListDefinition } from "../list-kit/define-list.ts";
 import { customerInventory } from "../lists/customer-stock.ts";
 import { stockDetail } from "../lists/stock.ts";
 import type { Page } from "../wire/envelope.ts";
-import { exportFormats, exportRequest, type ExportAnswer, type ExportFormat } from "../wire/exports.ts";
+import { exportRequest, fileFormats, type ExportAnswer, type ExportFormat } from "../wire/exports.ts";
 import { exportedKinds } from "../wire/job-kinds.ts";
 
 const tag = "exports";
@@ -23,7 +23,7 @@ const job = typedAs<ExportAnswer>(
     id: z.uuid(),
     kind: z.enum(exportedKinds),
     list: z.string(),
-    format: z.enum(exportFormats),
+    format: z.enum(fileFormats),
     state: z.enum(["waiting", "active", "completed", "failed", "cancelled"]),
     done: z.number().int(),
     total: z.number().int(),

@@ -97,6 +97,15 @@ export const signInCalls = {
     tag,
     summary: "a captcha",
   }),
+  enterprise: defineCall({
+    name: "getEnterprise",
+    method: "get",
+    path: at("getenterprise"),
+    open: { limit: "keys" },
+    answer: z.object({ /** The sign-in page asks for the enterprise code. */ asked: z.boolean() }),
+    tag,
+    summary: "whether the sign-in page asks for the enterprise code",
+  }),
   passwordKey: defineCall({
     name: "getPasswordKey",
     method: "get",

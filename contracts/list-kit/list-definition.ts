@@ -35,6 +35,8 @@ export type Column = {
   counts?: Counts;
   /** Locale key. Default: `fields.<name>`. */
   label?: string;
+  /** Its cell has content for an empty value too, so a card never leaves it out. */
+  alwaysDrawn?: true;
   options?: readonly Option[];
   unit?: string;
   scale?: number;

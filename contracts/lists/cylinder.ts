@@ -1,4 +1,5 @@
 import { cylinder as archive } from "../resources/cylinder.ts";
+import type { CodeKind } from "../codes/attached-code.ts";
 import type { Place } from "../streams/company-type.ts";
 import { cylinderTable } from "../read-models/cylinder.ts";
 import { capTable, clientTable, mediumTable } from "../resources/tables.ts";
@@ -154,6 +155,25 @@ export type CylinderGate = { gateByName: string | null; gateCompanyName: string 
  */
 export type LastLabel = { printedTime: string; printedByName: string; prints: number; printedDue: string | null };
 
+/**
+ * A code of a cylinder, from its history: since when and by whom it was put there. A former barcode also has the moment at which it was replaced, and
+ * its `reason` says why.
+ */
+export type CodeLine = {
+  code: string;
+  kind: CodeKind | "barcode";
+  since: string;
+  byName: string | null;
+  until: string | null;
+  reason: string | null;
+};
+
 /** Response of `get` for one cylinder (rules §1). Weights are in kg, days are YYYY-MM-DD. */
 export type CylinderAnswer = RowOf<typeof cylinderDetail> &
-  CylinderGate & { holder: Place; inspectionDue: string; lastLabel: LastLabel | null };
+  CylinderGate & {
+    holder: Place;
+    inspectionDue: string;
+    lastLabel: LastLabel | null;
+    /** Every code that finds it, the barcode first and former ones last. */
+    codes: CodeLine[];
+  };

@@ -43,7 +43,7 @@ export const display = defineList({
     id: hidden(),
     name: { kind: "text", label: "walls.col.name", width: 196, sortable: true, priority: 1 },
     place: { kind: "text", label: "walls.col.place", width: 140, sortable: true },
-    boardId: { kind: "text", label: "walls.col.shows", width: 160, priority: 1 },
+    boardId: { kind: "text", label: "walls.col.shows", width: 160, priority: 1, alwaysDrawn: true },
     lastSeenAt: { kind: "moment", label: "walls.col.beat", width: 100, sortable: true },
     language: { kind: "text", label: "walls.col.look", width: 116 },
     version: { kind: "text", label: "walls.col.version", width: 84, sortable: true },

@@ -32,6 +32,7 @@ const words: Record<string, string> = {
   content: "content",
   companyKind: "place",
   gate: "gate",
+  codeKind: "codeKind",
   unsafe: "exceptionCode",
 };
 

@@ -5,7 +5,7 @@ import { cylinder } from "../lists/cylinder.ts";
 import { order } from "../lists/order.ts";
 import { permissionsOf, procedureIdsWhere } from "../procedures/index.ts";
 import { barcode, idText, maybe, text, uuid } from "../fields/scalars.ts";
-import { labelsOnSheet, mostLabels, labelLayouts } from "./labels.ts";
+import { isThermal, labelsOnSheet, mostLabels, labelLayouts } from "./labels.ts";
 
 /** Maximum number of scans of one slip. */
 export const mostSlipScans = 2000;
@@ -72,11 +72,16 @@ export const paperPayload = z.discriminatedUnion("document", [
 ]);
 export type PaperPayload = z.output<typeof paperPayload>;
 
+/** Format of a document's file, which is also the ending of its name. */
+export const paperFormat = (payload: PaperPayload): "pdf" | "zpl" =>
+  payload.document === "labels" && isThermal(payload.layout) ? "zpl" : "pdf";
+
 const summaries: Record<PaperKind, string> = {
   cylinder: "make the dossier of a cylinder; takes the code of its `get` besides",
   order: "make the delivery note of an order; takes the code of its `get` besides",
   slip: "make the slip of a job from its scans: a delivery slip or a receipt; takes the code that records movements besides",
-  labels: "make labels; every cylinder is within the caller's scope, or none is printed",
+  labels:
+    "make labels as PDF, or in ZPL for thermal printers; every cylinder is within the caller's scope, or none is printed",
 };
 const names: Record<PaperKind, string> = {
   cylinder: "makeDossier",

@@ -3,6 +3,7 @@ import { checkRecordTable, unqualifiedResultTable } from "./checks.ts";
 import { cockpitHalfHourTable, cockpitLineTable, cockpitOrderTable } from "./cockpit.ts";
 import { customerCountTable, customerStockTable } from "./customer-stock.ts";
 import { cylinderCountTable } from "./cylinder-count.ts";
+import { cylinderCodeTable } from "./cylinder-code.ts";
 import { cylinderNumberTable } from "./cylinder-number.ts";
 import { cylinderTable } from "./cylinder.ts";
 import { exceptionActionTable, exceptionRowTable, exceptionTable } from "./exception.ts";
@@ -24,6 +25,7 @@ export const readModels = {
   customer_stock: customerStockTable,
   cylinder: cylinderTable,
   cylinder_count: cylinderCountTable,
+  cylinder_code: cylinderCodeTable,
   cylinder_number: cylinderNumberTable,
   exception: exceptionTable,
   exception_action: exceptionActionTable,

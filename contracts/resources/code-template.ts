@@ -15,14 +15,14 @@ export const codeTemplate = defineResource({
     host: text({
       required: true,
       maxLength: 253,
-      width: 220,
+      width: 180,
       label: "fields.templateHost",
       help: "fields.templateHostHelp",
     }),
     pattern: text({
       required: true,
       maxLength: 300,
-      width: 320,
+      width: 220,
       label: "fields.templatePattern",
       help: "fields.templateHelp",
     }),

@@ -1,8 +1,12 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { cylinderFields, longestReason } from "../fields/cylinder.ts";
-import { flag, ref, text } from "../fields/field.ts";
+import { barcode, flag, ref, text } from "../fields/field.ts";
+import { longestBarcode } from "../fields/scalars.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
+
+/** A code beside the barcode. Later ones are attached on the cylinder's page. */
+const otherCode = (label: string) => barcode({ addOnly: true, maxLength: longestBarcode, label });
 
 /** A cylinder's archive. `contracts/commands` registers and corrects it; its list is `contracts/lists/cylinder.ts`. */
 export const cylinder = defineResource({
@@ -19,6 +23,9 @@ export const cylinder = defineResource({
       help: "client.archive.companyHelp",
     }),
     isUsable: flag({ default: true, label: "client.archive.usable", help: "client.archive.usableHelp" }),
+    otherCode1: { ...otherCode("fields.otherCode1"), help: "client.archive.otherCodeHelp" },
+    otherCode2: otherCode("fields.otherCode2"),
+    otherCode3: otherCode("fields.otherCode3"),
     reason: text({ maxLength: longestReason, label: "client.archive.reason", help: "client.archive.reasonHelp" }),
   },
   list: {
@@ -53,6 +60,7 @@ export const cylinder = defineResource({
         column: 2,
         fields: ["gasBarcodeImagesUrl", "factoryNumberImagersUrl", "otherImagesUrl"],
       },
+      { title: "codes.title", column: 2, fields: ["otherCode1", "otherCode2", "otherCode3"] },
     ],
   },
 });

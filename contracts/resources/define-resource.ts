@@ -80,6 +80,8 @@ export type ResourceDefinition = Editable & {
   without?: readonly ("get" | "usable")[];
   /** Parts of the body of `add` besides the fields. The server's rules of the resource read them. */
   addedWith?: z.ZodObject;
+  /** Fields of the answers of `add` and `update` besides the id and the version. */
+  answersMore?: z.ZodRawShape;
   /**
    * Other tables whose rows prevent deleting a record: `column` (snake_case) holds its id. Fields of resources and of the cylinder that refer to this
    * table are found automatically.
@@ -87,7 +89,7 @@ export type ResourceDefinition = Editable & {
   usedBy?: { table: string; column: string; where?: string }[];
   /** Its list. Without `columns`, they are made from the fields. */
   list: Pick<ListDefinition, "layout" | "search" | "sort" | "scope"> &
-    Partial<Pick<ListDefinition, "columns" | "joins" | "export" | "name" | "sums">>;
+    Partial<Pick<ListDefinition, "columns" | "joins" | "export" | "name" | "sums" | "changes">>;
   lookups?: Lookup[];
 };
 

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { systemScreens } from "../access/menus/system.ts";
 import { name } from "../fields/common.ts";
 import { choice, flag, integer, multiline, text, type Option } from "../fields/field.ts";
@@ -24,6 +25,38 @@ const kinds = [
   "Firebird",
 ] as const;
 
+/** The kind of database that can be served: PostgreSQL. The others are stored. */
+export const SERVED_KIND: number = kinds.indexOf("PostgreSQL");
+
+/** States of a tenant. `ready`: reached, with the newest schema, at most 100 events behind. `notServed`: of a kind that is only stored. */
+export const tenantStates = [
+  "ready",
+  "catchingUp",
+  "provisioning",
+  "starting",
+  "resting",
+  "notMigrated",
+  "unreachable",
+  "notServed",
+  "disabled",
+] as const;
+const intents: Partial<Record<(typeof tenantStates)[number], Pick<Option, "intent" | "waits">>> = {
+  ready: { intent: "success" },
+  catchingUp: { intent: "warning", waits: true },
+  provisioning: { intent: "primary", waits: true },
+  starting: { intent: "primary", waits: true },
+  resting: { intent: "none" },
+  notMigrated: { intent: "danger" },
+  unreachable: { intent: "danger" },
+  notServed: { intent: "none" },
+  disabled: { intent: "none" },
+};
+const stateOptions: Option[] = tenantStates.map((value) => ({
+  value,
+  label: `tenant.state.${value}`,
+  ...intents[value],
+}));
+
 const kindOptions: Option[] = kinds.map((kind, value) => ({ value, label: `dbType.${kind}` }));
 
 /** A gas company with its own database. The connection string is sealed, and responses leave out its password (rules §3). */
@@ -41,19 +74,44 @@ export const tenant = defineResource({
     description: multiline(),
     enabled: flag({ required: true, default: false, label: "fields.isUsable" }),
   },
+  /** The password of the account `admin` that enabling made. It is answered once. */
+  answersMore: { adminPassword: z.string().optional() },
   unique: [{ fields: ["code"], index: "tenant_code", code: "tenant.codeTaken" }],
   list: {
     columns: {
       dbTypeName: { kind: "choice", from: "dbType", options: kindOptions, named: true, hidden: true },
       connectionString: { kind: "text", from: "connectionShown", label: "fields.connectionString", width: 240 },
+      // The server puts in the values of the columns below: a tenant's database has them.
+      state: { kind: "choice", from: "code", options: stateOptions, label: "tenant.state", width: 104, priority: 1 },
+      reachable: { kind: "flag", from: "enabled", label: "tenant.reachable", width: 88 },
+      migrated: { kind: "flag", from: "enabled", label: "tenant.migrated", width: 88 },
+      lag: { kind: "integer", from: "idleTime", label: "tenant.lag", width: 64 },
+      cylinders: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.cylinders" },
+      size: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.size" },
+      lastSignIn: { kind: "moment", from: "createdTime", hidden: true, label: "tenant.lastSignIn" },
+      checkedAt: { kind: "moment", from: "createdTime", hidden: true, label: "tenant.checkedAt" },
     },
-    layout: ["name", "code", "dbType", "connectionString", "idleTime", "description", "createdTime", "enabled"],
+    layout: [
+      "name",
+      "code",
+      "dbType",
+      "connectionString",
+      "idleTime",
+      "state",
+      "reachable",
+      "migrated",
+      "lag",
+      "description",
+      "createdTime",
+      "enabled",
+    ],
     search: {
       name: { op: "contains", input: "text", label: "fields.tenantName" },
       dbType: { op: "equals", input: "choice", options: kindOptions },
     },
     sort: { by: "createdTime" },
     scope: false,
+    changes: "often",
   },
   form: {
     width: 900,

@@ -1,3 +1,4 @@
+import { shownCode } from "../codes/clean-code.ts";
 import { kgOf } from "../fields/grams.ts";
 import { isProcedureId, procedureLabel } from "../procedures/index.ts";
 
@@ -18,9 +19,9 @@ export const positionText = (index: number): string => index.toLocaleString("en-
 /** Name of an event type. An unknown type is returned unchanged. */
 export const typeText = (type: string, say: Say): string => textOr(say, `eventType.${type}`, type);
 
-/** Title of an event: its procedure, else its type. */
+/** Title of an event: its procedure, else its type. An unknown barcode was only seen: nothing was done with a cylinder. */
 export const eventTitle = ({ type, procedureId }: { type: string; procedureId?: number | null }, say: Say): string => {
-  if (!isProcedureId(procedureId)) return typeText(type, say);
+  if (!isProcedureId(procedureId) || type === "BarcodeSeen") return typeText(type, say);
   const name = say(procedureLabel(procedureId));
   if (type === "ProcedureRefused") return say("replay.refused", { name });
   return type === "ProcedureVoided" ? say("replay.voided", { name }) : name;
@@ -156,11 +157,21 @@ const checkLines = (entry: HistoryEntry, say: Say): string[] => {
   ];
 };
 
+/** The text that was read in place of the barcode, or the code that was attached or taken off. */
+const codeLines = ({ kind, details }: HistoryEntry, say: Say): string[] => {
+  const { scannedCode, code, codeKind } = details ?? {};
+  if (typeof scannedCode === "string") return [say("detail.scannedAs", { code: shownCode(scannedCode) })];
+  if (!codeEntries.has(kind) || typeof code !== "string") return [];
+  return [typeof codeKind === "string" ? say("detail.codeLine", { kind: say(`codeKind.${codeKind}`), code }) : code];
+};
+const codeEntries: ReadonlySet<string> = new Set(["codeAttached", "codeDetached"]);
+
 /** Lines of an entry on screen: weights, result, people, order, remark. */
 export const entryLines = (entry: HistoryEntry, say: Say): string[] =>
   [
     ...(entry.kind === "filled" ? fillLines(entry, say) : []),
     ...(entry.kind === "checked" ? checkLines(entry, say) : []),
+    ...codeLines(entry, say),
     ...peopleLines(entry, say),
     entry.remark,
   ].filter((line): line is string => Boolean(line));
@@ -240,6 +251,7 @@ export const paperLine = (
     ...defectTexts(entry, defects),
     nextDayText(entry, words),
     entry.kind === "filled" && say("paper.filled", { kg: gramsIn(entry, "filledGrams"), seconds: secondsOf(entry) }),
+    ...codeLines(entry, say),
     ...peopleLines(entry, say),
     ...[...entry.reasons, ...entry.exceptions].map((code) => say(`exceptionCode.${code}`)),
     ...entry.holdsAdded.map((hold) => say("detail.hold", { what: say(`hold.${hold}`) })),

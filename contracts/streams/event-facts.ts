@@ -49,6 +49,8 @@ const sentenceOf: Sentences = {
     facts: { gasBarcode: details.gasBarcode, ...companyFacts(createdCompany) },
   }),
   CylinderCorrected: ({ details }) => onBarcode(details),
+  CodeAttached: ({ code, kind, reason = "" }) => ({ facts: { code, codeKind: kind, reason } }),
+  CodeDetached: ({ code, reason }) => ({ facts: { code, reason } }),
   CylinderEnabled: () => ({}),
   CylinderDisabled: () => ({}),
   CylinderRemoved: onBarcode,

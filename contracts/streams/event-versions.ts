@@ -9,6 +9,8 @@ import type { EventName, StreamPrefix, Streams } from "./stored-event.ts";
 const cylinder = {
   CylinderRegistered: 1,
   CylinderCorrected: 1,
+  CodeAttached: 1,
+  CodeDetached: 1,
   CylinderEnabled: 1,
   CylinderDisabled: 1,
   CylinderRemoved: 1,

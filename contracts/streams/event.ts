@@ -9,6 +9,8 @@ export type EventMeta = {
   correlationId: string;
   /** Id of the event that caused this one, when a reaction made it. */
   causationId?: string;
+  /** Id of the reading of a bulk reader, when the scan was recorded with others of it. */
+  batchId?: string;
   userId: string;
   companyId: string;
   device?: string;

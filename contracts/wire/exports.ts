@@ -5,6 +5,8 @@ import type { ExportState } from "./live.ts";
 
 export const exportFormats = ["xlsx", "pdf", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+/** Formats of files: of lists, and of labels for thermal printers. */
+export const fileFormats = [...exportFormats, "zpl"] as const;
 /** Formats that the workers of this build can make. */
 export const availableFormats: readonly ExportFormat[] = exportFormats;
 
@@ -28,7 +30,7 @@ export type ExportAnswer = {
   id: string;
   kind: ExportedKind;
   list: string;
-  format: ExportFormat;
+  format: (typeof fileFormats)[number];
   scope: ExportScope;
   state: ExportState;
   done: number;

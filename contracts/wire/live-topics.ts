@@ -55,8 +55,12 @@ export type BoardStateHint = { board: string; version: number; changedAt: string
 export type PresenceHint =
   (Presence & { server: string; word: number; part: number; parts: number }) | { server: string; asks: string };
 
+/** The catalogue of tenants changed. The catalogue is what counts. It is sent on the bus of the platform's own tenant. */
+export type TenantsHint = Record<string, never>;
+
 /** Notices between processes on the live bus, by topic. */
 export type LiveTopics = {
+  tenants: TenantsHint;
   projections: ProjectionHint;
   export: ExportHint;
   sessions: SessionHint;

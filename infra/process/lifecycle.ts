@@ -21,16 +21,27 @@ export type Lifecycle = Closing & {
   shutdown(reason: string, exitCode?: number): void;
 };
 
-/** The closing of a role without its own process. The code that started it calls `close`. */
-export function createClosing(log: Logger): Closing & { close(reason: string): Promise<void> } {
+/** A closing that the code that made it ends. */
+export type OwnClosing = Closing & { close(reason: string): Promise<void> };
+
+/**
+ * The closing of a role without its own process, or of a part of a role. The code that started it calls `close`.
+ *
+ * @param outer also aborts its signal
+ */
+export function createClosing(log: Logger, outer?: AbortSignal): OwnClosing {
   const closers: { name: string; close: () => unknown }[] = [];
   const controller = new AbortController();
   // Every part of a role listens to this signal.
   setMaxListeners(0, controller.signal);
+  const abort = (): void => controller.abort(outer?.reason);
+  outer?.addEventListener("abort", abort);
+  if (outer?.aborted) abort();
   return {
     onShutdown: (name, close) => closers.push({ name, close }),
     signal: controller.signal,
     async close(reason) {
+      outer?.removeEventListener("abort", abort);
       controller.abort(new Error(reason));
       await closeAll(closers, log);
     },
@@ -72,7 +83,7 @@ function killLater(): void {
 }
 
 async function closeAll(closers: { name: string; close: () => unknown }[], log: Logger): Promise<void> {
-  for (const { name, close } of closers.reverse()) {
+  for (const { name, close } of closers.splice(0).reverse()) {
     try {
       await close();
     } catch (error) {

@@ -27,6 +27,18 @@ export const openConnection = (key: Buffer, text: string): string => {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
 };
 
+const MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
+
+/** True for `postgres://` with host, port, user, password, database and `sslmode` alone. It names no socket and no options. */
+export const isPostgresText = (text: string): boolean => {
+  if (!/^postgres(ql)?:\/\/[^/?#]/i.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname, searchParams, hash } = new URL(text);
+  const hasHost = hostname !== "" && !/%2f/i.test(hostname);
+  const hasDatabase = /^\/[^/]+$/.test(pathname) && !/%2f/i.test(pathname);
+  const areModes = [...searchParams].every(([name, value]) => name === "sslmode" && MODES.includes(value));
+  return hasHost && hasDatabase && areModes && hash === "";
+};
+
 /** Parts of a connection string that are not secret: the place of the database and the user. */
 const open =
   /^(server|host|hostname|data source|port|database|initial catalog|dbname|user|user id|uid|username|driver|service name)$/i;

@@ -18,7 +18,7 @@ import { createProgress } from "#infra/engines/read-models/progress.ts";
 import { createSealAsker } from "#infra/stores/seals/seal-asker.ts";
 import { createSealReader } from "#infra/stores/seals/seal-reader.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
-import { createVerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
+import { createVerifyRuns } from "#infra/stores/verify-runs/verify-runs.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Engines } from "./tenant.ts";
 import { folderOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-place.ts";

@@ -21,6 +21,20 @@ export const homePlace = (databaseUrl: string): TenantPlace => ({ code: HOME_COD
 
 type Marked = Pick<TenantPlace, "mark">;
 
+/** Name of the database, and of its owner, that the platform makes for a tenant beside its own. */
+export const ownDatabaseOf = (id: string): string => `cylindra_t_${id.replaceAll("-", "")}`;
+
+/** The address of a tenant's database. One that the platform made is where the platform's own is now, because an embedded PostgreSQL may change its port. */
+export const locate = (id: string, text: string, platformUrl: string): string => {
+  if (!URL.canParse(text)) return text;
+  const url = new URL(text);
+  const name = ownDatabaseOf(id);
+  if (url.username !== name || url.pathname !== `/${name}`) return text;
+  const { hostname, port } = new URL(platformUrl);
+  Object.assign(url, { hostname, port });
+  return url.toString();
+};
+
 /** The folder of a tenant's files: `DATA_DIR` itself, or `DATA_DIR/tenants/<id>`. */
 export const folderOf = ({ mark }: Marked, dataDir: string): string =>
   mark === "" ? dataDir : join(dataDir, "tenants", mark);

@@ -13,7 +13,7 @@ import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Progress } from "#infra/engines/read-models/progress.ts";
 import type { SealAsker } from "#infra/stores/seals/seal-asker.ts";
 import type { SealReader } from "#infra/stores/seals/seal-reader.ts";
-import type { VerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
+import type { VerifyRuns } from "#infra/stores/verify-runs/verify-runs.ts";
 import type { TenantPlace } from "./tenant-place.ts";
 
 /** The tree over the tenant's log. Every process may read it, but only the sealer extends it, on request. */

@@ -1,21 +1,34 @@
 import type { Tenant } from "./tenant.ts";
-import { HOME_CODE } from "./tenant-place.ts";
 
-/** The tenants that one process serves. */
+/** Why an enabled tenant is not served at the moment, or that a served one was disabled. */
+export type Absence = "tenant.starting" | "tenant.notMigrated" | "auth.ended";
+
+/** The tenants that one process serves now. */
 export type Tenants<Each extends Tenant = Tenant> = {
-  all: readonly Each[];
+  readonly all: readonly Each[];
   /** The platform's own tenant. Its database also holds the catalogue, one-time keys, and counters of limits. */
   home: Each;
   byId(id: string): Each | undefined;
-  /** Finds a tenant by enterprise code, with regard to case. */
+  /** Finds a tenant by enterprise code, without regard to case. */
   byCode(code: string): Each | undefined;
+  /** @param idOrCode a tenant's id, or its enterprise code */
+  absence(idOrCode: string): Absence | undefined;
+  /** Finds a tenant that is awake. Unlike the others it wakes none. */
+  peek(id: string): Each | undefined;
+  /** True for a tenant whose connections are closed because nobody uses it. */
+  rests(id: string): boolean;
 };
 
-/** @throws Error when the platform's own tenant is missing */
-export const indexTenants = <Each extends Tenant>(all: readonly Each[]): Tenants<Each> => {
-  const byId = new Map(all.map((tenant) => [tenant.id, tenant]));
-  const byCode = new Map(all.map((tenant) => [tenant.code, tenant]));
-  const home = byCode.get(HOME_CODE);
-  if (!home) throw new Error(`there is no tenant ${HOME_CODE}`);
-  return { all, home, byId: (id) => byId.get(id), byCode: (code) => byCode.get(code) };
+/** A fixed set of served tenants, of which the first is the platform's own. */
+export const indexTenants = <Each extends Tenant>(home: Each, ...others: Each[]): Tenants<Each> => {
+  const all = [home, ...others];
+  return {
+    all,
+    home,
+    byId: (id) => all.find((tenant) => tenant.id === id),
+    byCode: (code) => all.find((tenant) => tenant.code === code.toLowerCase()),
+    absence: () => undefined,
+    peek: (id) => all.find((tenant) => tenant.id === id),
+    rests: () => false,
+  };
 };

@@ -133,6 +133,8 @@ export const checksView: View<CylinderEvent, FoldedCylinder> = {
     ...ignored(
       "CylinderRegistered",
       "CylinderCorrected",
+      "CodeAttached",
+      "CodeDetached",
       "CylinderEnabled",
       "CylinderDisabled",
       "CylinderRemoved",

@@ -45,6 +45,8 @@ export const createCockpitCountsView = (timeZone: string): View<CylinderEvent, F
       ...ignored(
         "CylinderRegistered",
         "CylinderCorrected",
+        "CodeAttached",
+        "CodeDetached",
         "CylinderEnabled",
         "CylinderDisabled",
         "CylinderRemoved",

@@ -62,6 +62,8 @@ export const cockpitLinesView: View<BarcodeEvent | CylinderEvent> = {
     ...ignored(
       "CylinderRegistered",
       "CylinderCorrected",
+      "CodeAttached",
+      "CodeDetached",
       "CylinderEnabled",
       "CylinderDisabled",
       "CylinderRemoved",

@@ -39,6 +39,8 @@ const arrivalsAfter = (state: FoldedCylinder, event: Projectable<CylinderEvent>)
     case "DeliveryReversed":
       return arrives(state, event) ? [...state.arrivals, revision] : state.arrivals;
     case "CylinderCorrected":
+    case "CodeAttached":
+    case "CodeDetached":
     case "CylinderEnabled":
     case "CylinderDisabled":
     case "ProcedureRefused":

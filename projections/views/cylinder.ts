@@ -64,6 +64,8 @@ export const cylinderView: View<CylinderEvent, FoldedCylinder> = {
     // `finish` writes the state after these events.
     ...ignored(
       "CylinderCorrected",
+      "CodeAttached",
+      "CodeDetached",
       "CylinderEnabled",
       "CylinderDisabled",
       "CylinderRemoved",

@@ -3,10 +3,10 @@ import { CODE_TWICE, codeTwiceId } from "#contracts/streams/exception/ids.ts";
 import { exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import { ignored, onEach, type Fold, type Handler, type Projectable, type View } from "./view.ts";
 
-/** A cylinder with a claimed code, from the claim. */
-type Bearer = { cylinderId: string; gasBarcode: string; companyId: string };
+/** A cylinder with a claimed code, from the claim. A retired code is nobody's any more. */
+type Bearer = { cylinderId: string; gasBarcode: string; companyId: string; isRetired?: true };
 
-/** The claims of a code, by stream. An earlier version had a stream for each spelling. */
+/** The claims of a code, and where it is retired, by stream. An earlier version had a stream for each spelling, which new claims read here. */
 export type FoldedCode = { readonly [stream: string]: Bearer };
 
 const PREFIX = formerBarcodeStream("");
@@ -14,7 +14,8 @@ const PREFIX = formerBarcodeStream("");
 const foldCode = (state: FoldedCode, { type, data, stream, meta }: Projectable<BarcodeEvent>): FoldedCode => {
   if (type === "BarcodeSeen") return state;
   const { [stream]: claim, ...others } = state;
-  if (type !== "BarcodeClaimed") return claim ? others : state;
+  if (type === "BarcodeReleased") return claim ? others : state;
+  if (type === "BarcodeRetired") return claim ? { ...others, [stream]: { ...claim, isRetired: true } } : state;
   const { cylinderId, gasBarcode } = data;
   return { ...others, [stream]: { cylinderId, gasBarcode, companyId: meta.companyId } };
 };
@@ -23,14 +24,15 @@ const codeFold: Fold<FoldedCode, BarcodeEvent> = {
   name: "code",
   prefix: PREFIX,
   keyOf: (stream) => barcodeStream(stream.slice(PREFIX.length)),
-  version: 1,
+  version: 2,
   initial: {},
   evolve: foldCode,
 };
 
 /** The cylinders that share a code. Empty if there is only one. */
 const sharers = (code: FoldedCode): ReadonlyMap<string, Bearer> => {
-  const bearers = new Map(Object.values(code).map((bearer) => [bearer.cylinderId, bearer]));
+  const claims = Object.values(code).filter(({ isRetired }) => !isRetired);
+  const bearers = new Map(claims.map((bearer) => [bearer.cylinderId, bearer]));
   return bearers.size > 1 ? bearers : new Map();
 };
 

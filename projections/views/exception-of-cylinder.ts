@@ -160,6 +160,8 @@ export const cylinderExceptionView: View<CylinderEvent, FoldedCylinder> = {
     ...onEach(["ProcedureVoided", "UnqualifiedResultProcessed"], followed),
     ...ignored(
       "CylinderRegistered",
+      "CodeAttached",
+      "CodeDetached",
       "CylinderEnabled",
       "CylinderDisabled",
       "CylinderRemoved",

@@ -43,6 +43,8 @@ export const fillingView: View<CylinderEvent> = {
     ...ignored(
       "CylinderRegistered",
       "CylinderCorrected",
+      "CodeAttached",
+      "CodeDetached",
       "CylinderEnabled",
       "CylinderDisabled",
       "CylinderRemoved",

@@ -43,6 +43,12 @@ const entryOf = (event: Projectable<CylinderEvent>): Entry => {
       const remark = exceptions.length > 0 ? undefined : event.data.reason;
       return { kind: "corrected", exceptions, facts, details, remark };
     }
+    case "CodeAttached": {
+      const { code, kind, reason } = event.data;
+      return { kind: "codeAttached", details: { code, codeKind: kind }, remark: reason };
+    }
+    case "CodeDetached":
+      return { kind: "codeDetached", details: { code: event.data.code }, remark: event.data.reason };
     case "CylinderEnabled":
       return { kind: "enabled" };
     case "CylinderDisabled":
@@ -55,8 +61,9 @@ const entryOf = (event: Projectable<CylinderEvent>): Entry => {
     case "CylinderRepaired":
       return procedure(event);
     case "ProcedureRefused": {
-      const { procedureId, gasBarcode, company, reasons, facts, item } = event.data;
-      return { kind: "refused", procedureId, gasBarcode, company, reasons, facts, details: { item } };
+      const { procedureId, gasBarcode, company, reasons, facts, item, scannedCode } = event.data;
+      const details = scannedCode === undefined ? { item } : { item, scannedCode };
+      return { kind: "refused", procedureId, gasBarcode, company, reasons, facts, details };
     }
     case "ProcedureVoided": {
       const { procedureId, voidedRevision, voidedCommandId, reason } = event.data;
@@ -112,6 +119,12 @@ const procedure = (event: Procedure): Entry => {
 };
 
 const detailsOf = (event: Procedure): Record<string, unknown> | undefined => {
+  const details = ownDetailsOf(event);
+  const { scannedCode } = event.data;
+  return scannedCode === undefined ? details : { ...details, scannedCode };
+};
+
+const ownDetailsOf = (event: Procedure): Record<string, unknown> | undefined => {
   switch (event.type) {
     case "CylinderMoved":
       return event.data.toCompany && { toCompany: event.data.toCompany };

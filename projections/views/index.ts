@@ -4,6 +4,7 @@ import { createCockpitCountsView } from "./cockpit-counts.ts";
 import { createCockpitOrdersView } from "./cockpit-orders.ts";
 import { cockpitLinesView } from "./cockpit-lines.ts";
 import { customerStockView } from "./customer-stock.ts";
+import { cylinderCodeView } from "./cylinder-code.ts";
 import { cylinderCountView } from "./cylinder-count.ts";
 import { cylinderNumberView } from "./cylinder-number.ts";
 import { cylinderView } from "./cylinder.ts";
@@ -23,6 +24,7 @@ import type { AnyView } from "./view.ts";
 export const createViews = ({ timeZone }: { timeZone: string }) =>
   ({
     cylinder: cylinderView,
+    cylinderCode: cylinderCodeView,
     cylinderCount: cylinderCountView,
     cylinderNumber: cylinderNumberView,
     goneBottle: goneBottleView,

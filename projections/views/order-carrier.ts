@@ -15,6 +15,8 @@ export const orderCarrierView: View<CylinderEvent> = {
     ...ignored(
       "CylinderRegistered",
       "CylinderCorrected",
+      "CodeAttached",
+      "CodeDetached",
       "CylinderEnabled",
       "CylinderDisabled",
       "CylinderRemoved",

@@ -52,6 +52,8 @@ export const sendReceiveView: View<CylinderEvent> = {
     ...ignored(
       "CylinderRegistered",
       "CylinderCorrected",
+      "CodeAttached",
+      "CodeDetached",
       "CylinderEnabled",
       "CylinderDisabled",
       "CylinderRemoved",

@@ -1,5 +1,6 @@
 import { listOf } from "#contracts/resources/list-of.ts";
 import { role } from "#contracts/resources/role.ts";
+import { createTenantEnabling, type TenantEnablingParts } from "#server/application/administration/tenant-enabling.ts";
 import type { AccountDeps } from "#server/application/administration/account-rules.ts";
 import type { Caches } from "#server/application/caches/caches.ts";
 import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
@@ -9,6 +10,7 @@ import { createAccountRouter } from "./administration/account-router.ts";
 import { createAddressRouter } from "./administration/address-router.ts";
 import { createDocumentRouter } from "./administration/document-router.ts";
 import { createInvitationRouter, type InvitationDeps } from "./administration/invitation-router.ts";
+import { createTenantRouter } from "./resources/tenant-router.ts";
 import { createCacheRouter } from "./administration/cache-router.ts";
 import { createOperationLogRouter } from "./administration/operation-log-router.ts";
 import { createPermissionRouter } from "./administration/permission-router.ts";
@@ -40,15 +42,17 @@ export type RouteDeps = {
   caches: Caches;
   accounts: AccountDeps;
   invitations: Omit<InvitationDeps, "limits">;
-  connectionKey: Buffer;
+  catalogue: TenantEnablingParts;
 };
 
 /** All routes that need a token. */
 export const routes = (deps: RouteDeps): Mount[] => {
   const invitations = { ...deps.invitations, limits: deps.limits };
   const pictures = createPictureUploads(deps.limits, deps.readers);
+  const enabling = createTenantEnabling(deps.catalogue);
   return [
-    { path: "/base", router: createResourcesRouter({ ...deps.accounts, connectionKey: deps.connectionKey }) },
+    { path: "/base", router: createTenantRouter(enabling) },
+    { path: "/base", router: createResourcesRouter({ ...deps.accounts, enabling }) },
     { path: "/base", router: createListsRouter() },
     { path: "/base", router: createLookupRouter() },
     // Before the exports, which require their own permission for every path below `/export`.

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { PaperPayload } from "#contracts/paper/paper-calls.ts";
+import { bearersOf } from "#infra/engines/database/bearers.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { refusedCall, type CallRefused } from "./answer.ts";
 import { companyName } from "./company-name.ts";
@@ -64,10 +65,9 @@ export const outsideScope = async (
   if (subject.document === "slip") return scansOutside(db, subject.commandIds, scope);
   const gasBarcodes = subject.document === "labels" ? subject.gasBarcodes : [subject.gasBarcode];
   const rows = await db
-    .selectFrom("read.cylinder_number as number")
-    .innerJoin("read.cylinder as cylinder", "cylinder.id", "number.id")
-    .select(["number.code", "cylinder.scope_company_id"])
-    .where("number.code", "in", gasBarcodes.map(canonicalCode))
+    .selectFrom(bearersOf(db, gasBarcodes).as("bearer"))
+    .innerJoin("read.cylinder as cylinder", "cylinder.id", "bearer.id")
+    .select(["bearer.code", "cylinder.scope_company_id"])
     .execute();
   const companies = new Map(rows.map((row) => [row.code, row.scope_company_id]));
   return gasBarcodes.flatMap((code, at) => {

@@ -1,8 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { canonicalCode } from "#contracts/codes/canonical-code.ts";
+import { formerBarcodeStream } from "#contracts/streams/barcode/events.ts";
 import type { CompanyType } from "#contracts/streams/company-type.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { bearersOf } from "#infra/engines/database/bearers.ts";
 import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
 import { batchMarkText, type BatchMark } from "#server/domain/cylinder/batch-mark.ts";
 import { readCustomerLimits } from "#infra/engines/list-engine/customer-limits.ts";
@@ -44,7 +46,7 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
     async spellings(forms, head) {
       if (forms.length === 0) return [];
       // Before the first event there may be no read models yet.
-      if (!(await level(head)) && !(await hasNumbers(db))) return [];
+      if (!(await level(head)) && !(await hasCodes(db))) return [];
       return spellings(db, forms);
     },
 
@@ -96,11 +98,11 @@ const specNames: (db: Kysely<Database>, codes: string[]) => ReturnType<Reference
   gasBarcodes,
 ) => {
   const rows = await db
-    .selectFrom("read.cylinder_number as number")
+    .selectFrom(bearersOf(db, gasBarcodes).as("bearer"))
+    .innerJoin("read.cylinder_number as number", "number.id", "bearer.id")
     .innerJoin("spec", "spec.id", "number.spec_id")
-    .select(["number.code", "spec.name as specName"])
+    .select(["bearer.code", "spec.name as specName"])
     .where("spec.name", "is not", null)
-    .where("number.code", "in", gasBarcodes.map(canonicalCode))
     .$narrowType<{ specName: string }>()
     .execute();
   const names = new Map(rows.map(({ code, specName }) => [code, specName]));
@@ -110,18 +112,19 @@ const specNames: (db: Kysely<Database>, codes: string[]) => ReturnType<Reference
   });
 };
 
+/** Spellings whose streams of an earlier version hold a claim, or a code that was retired. */
 const spellings = async (db: Kysely<Database>, forms: string[]): Promise<string[]> => {
-  const rows = await db
-    .selectFrom("read.cylinder_number")
-    .select("gas_barcode")
-    .where("code", "in", forms)
-    .whereRef("gas_barcode", "<>", "code")
-    .execute();
-  return rows.map(({ gas_barcode }) => gas_barcode);
+  const prefix = formerBarcodeStream("");
+  const streams = forms.map((form) => `${prefix}${canonicalCode(form)}`);
+  const { rows } = await sql<{ stream: string }>`
+    select jsonb_object_keys(state::jsonb) as stream from read.fold_code where stream = any(${streams}::text[])`.execute(
+    db,
+  );
+  return rows.filter(({ stream }) => !streams.includes(stream)).map(({ stream }) => stream.slice(prefix.length));
 };
 
-const hasNumbers = async (db: Kysely<Database>): Promise<boolean> => {
-  const { rows } = await sql<{ is: boolean }>`select to_regclass('read.cylinder_number') is not null as is`.execute(db);
+const hasCodes = async (db: Kysely<Database>): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`select to_regclass('read.fold_code') is not null as is`.execute(db);
   return rows[0]?.is === true;
 };
 

@@ -10,14 +10,20 @@ import type { AskedSnapshots, KeptOutcome, Scanned, Snapshot, Snapshots } from "
 type Outcome = Pick<KeptOutcome, "exceptions"> & { kind: string; reasons: RefusalCode[] } & Scanned;
 /** One row of the union. `data` holds the fields of its kind. */
 type Row =
-  | { what: "cylinder"; key: string; id: string; revision: string | null; data: { cylinder: CylinderState } | null }
+  | {
+      what: "barcode" | "code";
+      key: string;
+      id: string;
+      revision: string | null;
+      data: { cylinder: CylinderState } | null;
+    }
   | { what: "outcome"; key: string; id: string; revision: string; data: Outcome }
   | { what: "spec"; key: string; data: SpecRow }
   | { what: "seen" | "reached"; key: string };
 
 /**
  * Reads the states of cylinders, the outcomes of commands and related data in one statement, so that all of it is from one moment. States are
- * returned as stored, because rebuilding them in PostgreSQL took most of the time. SQL text: one union of five kinds.
+ * returned as stored, because rebuilding them in PostgreSQL took most of the time. SQL text: one union of six kinds.
  */
 export const readSnapshots = async (db: Kysely<Database>, request: AskedSnapshots): Promise<Snapshots> => {
   const answer = {
@@ -30,11 +36,12 @@ export const readSnapshots = async (db: Kysely<Database>, request: AskedSnapshot
   } satisfies Snapshots;
   if (request.gasBarcodes.length === 0) return answer;
   const { rows } = await statement(request).execute(db);
-  const bearers: (Row & { what: "cylinder" })[] = [];
+  const bearers: Bearer[] = [];
   const seenForms = new Set<string>();
   for (const row of rows) {
     switch (row.what) {
-      case "cylinder":
+      case "barcode":
+      case "code":
         bearers.push(row);
         break;
       case "outcome":
@@ -57,22 +64,44 @@ export const readSnapshots = async (db: Kysely<Database>, request: AskedSnapshot
   const bearersOf = groupBy(bearers, ({ key }) => canonicalCode(key));
   for (const code of request.gasBarcodes) {
     const candidates = bearersOf.get(canonicalCode(code)) ?? [];
-    const [only] = candidates;
-    // Two old cylinders may have the same canonical code. The exact spelling then selects one.
-    const bearer = candidates.length > 1 ? candidates.find(({ key }) => key === code) : only;
+    const bearer = chooseBearer(candidates, code);
     if (bearer) answer.cylinders.set(code, snapshotOf(bearer));
-    else if (only) answer.ambiguous.add(code);
+    else if (candidates.length > 0) answer.ambiguous.add(code);
   }
   return answer;
+};
+
+/** A cylinder with a code: its barcode, or an attached one. */
+type Bearer = Row & { what: "barcode" | "code" };
+
+/**
+ * Chooses one of the cylinders with one canonical code, which old cylinders may share. The exact spelling selects it, and a barcode comes before the
+ * former code of another cylinder. `undefined` if that leaves several.
+ *
+ * @param candidates each with the spelling of its code
+ */
+export const chooseBearer = <One extends { what: string; key: string }>(
+  candidates: readonly One[],
+  code: string,
+): One | undefined => {
+  const [only] = candidates;
+  if (candidates.length < 2) return only;
+  const byBarcode = candidates.filter(({ what }) => what === "barcode");
+  const exact = byBarcode.find(({ key }) => key === code) ?? candidates.find(({ key }) => key === code);
+  return exact ?? (byBarcode.length === 1 ? byBarcode[0] : undefined);
 };
 
 const formsOf = (codes: readonly string[]): string[] => [...new Set(codes.map(canonicalCode))];
 
 const statement = ({ gasBarcodes, commandIds, tracedBarcodes }: AskedSnapshots) => sql<Row>`
   with c as materialized (
-    select id, gas_barcode, spec_id from read.cylinder_number where code = any(${formsOf(gasBarcodes)}::text[])
+    select 'barcode' as what, gas_barcode as key, id, spec_id from read.cylinder_number
+    where code = any(${formsOf(gasBarcodes)}::text[])
+    union all
+    select 'code', k.attached, n.id, n.spec_id from read.cylinder_code k join read.cylinder_number n on n.id = k.id
+    where k.code = any(${formsOf(gasBarcodes)}::text[])
   )
-  select 'cylinder' as what, c.gas_barcode as key, c.id, f.revision, f.state as data
+  select c.what, c.key, c.id, f.revision, f.state as data
   from c left join read.fold_cylinder f
     on f.stream = ('cylinder-' || c.id) collate "C" and f.version = ${cylinderEvolveVersion}
   union all
@@ -92,7 +121,7 @@ const statement = ({ gasBarcodes, commandIds, tracedBarcodes }: AskedSnapshots) 
   select 'reached', k.position, null, null, null from read.checkpoint k
   where k.name = 'views' and k.position is not null and not exists (select from read.parked)`;
 
-const snapshotOf = ({ id, revision, data }: Row & { what: "cylinder" }): Snapshot =>
+const snapshotOf = ({ id, revision, data }: Bearer): Snapshot =>
   revision === null || data === null
     ? { cylinderId: id }
     : { cylinderId: id, folded: { state: data.cylinder, revision: BigInt(revision) } };

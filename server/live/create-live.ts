@@ -4,12 +4,13 @@ import { sizes } from "#contracts/limits.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { bareHeaders } from "#server/api/middleware/security-headers.ts";
 import type { IdentifyScreen } from "#server/application/screens/identify-screen.ts";
-import type { ServedTenant, ServedTenants } from "#server/application/served-tenant.ts";
+import type { Closing } from "#infra/process/lifecycle.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Identify } from "#server/application/sign-in/identify.ts";
 import { TOKEN_LIFE, type Tokens } from "#server/application/sign-in/tokens.ts";
-import type { LiveServer, LiveSocket } from "./live-socket.ts";
+import { socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
 import type { LiveLimits } from "./serve-messages.ts";
-import { createTenantChannel } from "./tenant-channel.ts";
+import { createTenantChannel, type TenantChannel } from "./tenant-channel.ts";
 import { screenClient } from "#contracts/boards/screen-calls.ts";
 import { screenCame } from "#server/application/screens/seen.ts";
 
@@ -82,7 +83,6 @@ export const liveOptions = {
 
 export type LiveParts = {
   http: HttpServer;
-  tenants: ServedTenants;
   tokens: Tokens;
   identify: Identify<ServedTenant>;
   identifyScreen: IdentifyScreen;
@@ -93,33 +93,47 @@ export type LiveParts = {
 };
 
 export type Live = {
+  /** Opens the live channel of a tenant until `scope` ends. Its connections are then closed. */
+  open(tenant: ServedTenant, scope: Pick<Closing, "onShutdown">): void;
+  /** True while a tenant has connections on this process. */
+  isOpen(tenant: Pick<ServedTenant, "id">): boolean;
   /** Number of sockets on this process. */
   sockets(): number;
   close(): Promise<void>;
 };
 
 /** The live channel on the server's own port (rules §7). Closing it ends every connection. */
-export const createLive = ({ http, tenants, tokens, identify, identifyScreen, log, limits, now }: LiveParts): Live => {
+export const createLive = ({ http, tokens, identify, identifyScreen, log, limits, now }: LiveParts): Live => {
   const io: LiveServer = new Server(http, liveOptions);
   // Socket.IO handles its own path before Express, so the headers are set here.
   http.prependListener("request", (request, response) => {
     if (request.url?.startsWith(io.path())) bareHeaders(request, response);
   });
-  const channels = new Map(
-    tenants.all.map((tenant) => [tenant.id, createTenantChannel({ io, tenant, log, limits, now })]),
-  );
+  const channels = new Map<string, TenantChannel>();
   const handshake = createHandshake({ tokens, identify, identifyScreen, now });
   io.use((socket, next) => void handshake(socket, next));
   io.on("connection", (socket) => {
     const { tenant } = socket.data;
     endWithToken(socket, now());
-    channels.get(tenant.id)?.admit(socket);
+    const channel = channels.get(tenant.id);
+    if (channel) channel.admit(socket);
+    else socket.disconnect(true);
   });
 
   return {
+    open(tenant, { onShutdown }) {
+      const channel = createTenantChannel({ io, tenant, log, limits, now });
+      channels.set(tenant.id, channel);
+      onShutdown(`live channel of ${tenant.code}`, () => {
+        channels.delete(tenant.id);
+        channel.end("tenantEnded");
+      });
+    },
+    isOpen: (tenant) => socketsOf(io, tenant).length > 0,
     sockets: () => io.sockets.sockets.size,
     async close() {
       for (const channel of channels.values()) channel.close();
+      channels.clear();
       await io.close();
     },
   };

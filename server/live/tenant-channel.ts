@@ -116,6 +116,8 @@ export type TenantChannel = {
   /** Adds a socket whose handshake belongs to this tenant. */
   admit(socket: LiveSocket): void;
   close(): void;
+  /** Closes the channel and every connection, because the tenant is not served any more. */
+  end(reason: string): void;
 };
 
 export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelParts): TenantChannel => {
@@ -157,6 +159,8 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
     }),
   ];
 
+  const close = () =>
+    closeAll([...stops, ...[boards.presence, pulse, screens, lists].map((part) => () => part.close())]);
   return {
     admit(socket) {
       const { access } = socket.data;
@@ -168,14 +172,21 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
       boards.admit(socket);
       lists.listen();
     },
-    close() {
-      for (const stop of stops) stop();
-      boards.presence.close();
-      pulse.close();
-      screens.close();
-      lists.close();
+    close,
+    end(reason) {
+      close();
+      for (const socket of socketsOf(io, tenant)) endSocket(socket, reason);
     },
   };
+};
+
+const closeAll = (closers: readonly (() => void)[]): void => {
+  for (const close of closers) close();
+};
+
+const endSocket = (socket: LiveSocket, reason: string): void => {
+  socket.emit("session:ended", { reason });
+  socket.disconnect(true);
 };
 
 /** Rooms of one person, or of one screen, whose session lasts as long as it is paired. */

@@ -1,3 +1,4 @@
+import { parseSync } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
 import { language, setLanguage, translate } from "#client/lib/i18n.ts";
 import { labelKey } from "#contracts/list-kit/define-list.ts";
@@ -20,6 +21,34 @@ beforeAll(async () => {
 
 const zh: Record<string, string> = locales.zh;
 const en: Record<string, string> = locales.en;
+type Node = { type: string; [name: string]: unknown };
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
+
+/** The nodes of a syntax tree. */
+function* nodesOf(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const each of value) yield* nodesOf(each);
+  if (!isNode(value)) return;
+  yield value;
+  for (const part of Object.values(value)) yield* nodesOf(part);
+}
+
+/** Names of the values in an object that is written out. Undefined: others may come with it. */
+const namesIn = (values: unknown): string[] | undefined => {
+  if (values === undefined) return [];
+  if (!isNode(values) || values.type !== "ObjectExpression") return undefined;
+  const names = (values["properties"] as Node[]).map(({ key }) => (isNode(key) ? key["name"] : undefined));
+  return names.every((name) => typeof name === "string") ? names : undefined;
+};
+
+/** Calls of `t` and `translate` with a key and values that are written out. */
+const callsOfTexts = ({ path, text }: { path: string; text: string }): { key: string; given: string[] }[] =>
+  [...nodesOf(parseSync(path, text).program)].flatMap(({ type, callee, arguments: args }) => {
+    if (type !== "CallExpression" || !isNode(callee) || !["t", "translate"].includes(String(callee["name"]))) return [];
+    const [key, values] = args as (Node | undefined)[];
+    const given = namesIn(values);
+    return key?.type === "Literal" && typeof key["value"] === "string" && given ? [{ key: key["value"], given }] : [];
+  });
+
 const missing = (keys: string[]): string[] => [...new Set(keys)].filter((key) => !(key in zh) || !(key in en));
 const fieldKeys = (name: string, field: Field): string[] => [
   field.label ?? `fields.${name}`,
@@ -80,6 +109,18 @@ describe("both languages say everything", () => {
     );
     expect(used.length).toBeGreaterThan(100);
     expect(missing(used)).toEqual([]);
+  });
+  it("every text that the client writes out, in toasts too, is given a value for each of its places", () => {
+    const texts = [zh, en];
+    const lacking = sources("client").flatMap((source) =>
+      callsOfTexts(source).flatMap(({ key, given }) => {
+        const places = texts.flatMap((of) =>
+          [...(of[key] ?? "").matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = ""]) => name),
+        );
+        return places.filter((name) => !given.includes(name)).map((name) => `${source.path}: ${key} lacks ${name}`);
+      }),
+    );
+    expect([...new Set(lacking)]).toEqual([]);
   });
   it("every key that the client puts together has at least one", () => {
     const stems = sources("client").flatMap(({ text }) =>

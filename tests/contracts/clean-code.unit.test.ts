@@ -30,6 +30,10 @@ describe("a code as it was read", () => {
 
 describe("a label that was read twice in one burst", () => {
   it("is one code of a usual length", () => {
+    expect(readOnce("4354210 4354210", [7])).toBe("4354210");
+    expect(readOnce("435421043542104354210", [7])).toBe("4354210");
+    expect(readOnce("43542104354210", [7, 14])).toBe("4354210");
+    expect(readOnce("]C14354210]C14354210", [7])).toBe("]C14354210");
     expect(readOnce("43542104354210", [7])).toBe("4354210");
     expect(readOnce("*4354210**4354210*", [7])).toBe("*4354210*");
   });
@@ -40,5 +44,6 @@ describe("a label that was read twice in one burst", () => {
   it("is as it was read where that is a usual length, or the halves differ", () => {
     expect(readOnce("43542104354210", [14])).toBe("43542104354210");
     expect(readOnce("43542104354211", [7])).toBe("43542104354211");
+    expect(readOnce("435421 4354210", [7])).toBe("435421 4354210");
   });
 });

@@ -113,6 +113,8 @@ describe("the last part of an address", () => {
   it.each([
     [`https://${host}/q?c=075720003946&lang=zh`, "075720003946", "/q?c={code}"],
     [`https://${host}/b/075720003946?utm_source=label`, "075720003946", "/b/{code}"],
+    [`https://${host}/b/075720003946/info`, "075720003946", "/b/{code}/info"],
+    [`https://${host}/b/LABEL`, "LABEL", "/b/{code}"],
     [`https://${host}/b/GS-7F3A21/`, "GS-7F3A21", "/b/{code}"],
     [`https://${host}/#/bottle?id=075720003946`, "075720003946", "/#/bottle?id={code}"],
     [`www.example.cn/x/0757`, "0757", "/x/{code}"],

@@ -3,6 +3,8 @@ import { eventSentence } from "#contracts/locales/sentences.ts";
 import { languages } from "#contracts/locales/index.ts";
 import { hasText } from "#contracts/locales/translate.ts";
 import { eventNames } from "#contracts/streams/event-versions.ts";
+import { procedureLabel, procedures } from "#contracts/procedures/index.ts";
+import { eventTitle } from "#contracts/streams/describe-event.ts";
 import { createReadEvent } from "#contracts/streams/read-event.ts";
 import { goldenEvents } from "#tests/golden/golden-events.ts";
 
@@ -38,4 +40,10 @@ describe("an event's sentence", () => {
   it("of a type that a newer application wrote is its name", () => {
     expect(eventSentence("en", "Asia/Shanghai", { type: "CylinderPainted", data: {} })).toBe("CylinderPainted");
   });
+});
+
+it("The title of an unknown barcode says that it was seen, and not that its procedure was done", () => {
+  const titleOf = (type: string) => eventTitle({ type, procedureId: procedures.emptyIntoStore }, (key) => key);
+  expect(titleOf("BarcodeSeen")).toBe("BarcodeSeen");
+  expect(titleOf("CylinderMoved")).toBe(procedureLabel(procedures.emptyIntoStore));
 });

@@ -5,7 +5,9 @@ const four = (area: string, list = "list") => [list, "add", "update", "delete"].
 
 /** The codes that rules §3 names: `getuserinfo` of the administrator has them all. */
 const specified = [
-  ...["procedure", "body", "cap", "spec", "type", "maker", "defective"].flatMap((area) => four(`gasconfig:${area}`)),
+  ...["procedure", "body", "cap", "spec", "type", "maker", "defective", "codetemplate"].flatMap((area) =>
+    four(`gasconfig:${area}`),
+  ),
   ...["gasconfig:medium:list", "gasconfig:medium:add", "gasconfig:medium:update"],
   ...four("gasCylinder:archives", "getlist"),
   ...["stationExamine:getlist", "summary:getlist"].map((code) => `gasCylinder:${code}`),

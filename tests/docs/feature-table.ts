@@ -84,7 +84,7 @@ const features: Feature[] = [
     folders: /engines\/(database|files|pictures|kept-values|redis|business-clock)/,
     first: "infra/engines/database/schema.ts",
   },
-  { name: "tenants", folders: /tenancy/, first: "infra/tenancy/create-tenants.ts" },
+  { name: "tenants", folders: /tenancy|tools\/tenants|screens\/tenants/, first: "infra/process/serve-tenants.ts" },
   { name: "processes and configuration", folders: /infra\/process/, first: "infra/process/supervisor/supervise.ts" },
   { name: "build, containers, backup", folders: /infra\/compose|tools\/(build|backup)/, first: "infra/run.mjs" },
   { name: "the demonstration", folders: /demo/, first: "infra/tools/demo/plan.ts" },

@@ -61,7 +61,7 @@ describe("the dialog of a cylinder on hold", () => {
 
   it("scraps the cylinder under a toast that leaves its head with the buttons in sight", async () => {
     await desk.click(".cylinder-detail_detailHead button:has(.bp6-icon-more)");
-    await desk.click(".bp6-popover .bp6-menu-item", "Resolve rejected cylinder");
+    await desk.click(".bp6-popover .bp6-menu-item", "Resolve unqualified cylinder");
     await desk.click("[role=radiogroup] label", "Scrap for ever");
     await desk.click("[role=dialog] .bp6-intent-danger", "Scrap");
     await desk.until(".dialog_confirmDialog textarea");

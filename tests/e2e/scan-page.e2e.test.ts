@@ -124,6 +124,8 @@ describe("labels of 20 kinds in a browser", () => {
   const tag = "3306000000000000000004D2";
   const typed = (text: string): KeyboardEventInit[] => [...text].map((key) => ({ key }));
   const enter = { key: "Enter", code: "Enter" };
+  const fullWidth = (text: string) =>
+    [...text].map((digit) => ({ key: String.fromCharCode(digit.charCodeAt(0) + 0xfee0), code: `Digit${digit}` }));
   const symbol = (n: number, ...separator: KeyboardEventInit[]) => [
     ...typed(`]C180030${serialOf(n)}`),
     ...separator,
@@ -138,7 +140,7 @@ describe("labels of 20 kinds in a browser", () => {
     [number(2), [...typed(number(2)), { key: "m", code: "KeyM", ctrlKey: true }]],
     [number(3), [...typed(`]C0${number(3)}`), enter]],
     [number(4), [...typed(`*${number(4)}*`), enter]],
-    [number(5), [...typed("６６５５００００００"), ...typed("05"), enter]],
+    [number(5), [...fullWidth(number(5)), enter]],
     [number(6), [...digits(number(6)), hidden("Enter")]],
     ["A_6655000007", [hidden("KeyA", true), hidden("Minus", true), ...digits("6655000007"), hidden("Enter")]],
     ["AB6655000008", [...typed("ab6655000008"), enter]],

@@ -120,6 +120,7 @@ const cylinder = [
 ];
 const others = [
   "cylinder/archive",
+  "cylinder/codes",
   "cylinder/reverse-delivery",
   "cylinder/hide-check",
   "cylinder/tare",

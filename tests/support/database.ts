@@ -16,6 +16,8 @@ export type TestDatabaseOptions = {
   whole?: boolean;
   /** Instead, what a closed database holds. */
   copyOf?: TestDatabase;
+  /** Instead, nothing at all. */
+  empty?: boolean;
 };
 
 /**
@@ -26,15 +28,18 @@ export async function createTestDatabase({
   seeded = false,
   whole = false,
   copyOf,
+  empty = false,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const template = copyOf
-    ? nameOf(copyOf.url)
-    : whole
-      ? "template_whole"
-      : seeded
-        ? "template_seeded"
-        : "template_migrated";
+  const template = empty
+    ? "template0"
+    : copyOf
+      ? nameOf(copyOf.url)
+      : whole
+        ? "template_whole"
+        : seeded
+          ? "template_seeded"
+          : "template_migrated";
   // As files: the default, block by block through the write-ahead log, takes ten times as long for these templates.
   await administer(`create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(name);

@@ -6,7 +6,7 @@ import { createClosing } from "#infra/process/lifecycle.ts";
 import type { RoleParts } from "#infra/process/role.ts";
 import { root } from "#infra/process/root.ts";
 import { createLogger, type Logger } from "#infra/process/telemetry/logger.ts";
-import { readCatalogue, type CataloguedPlace } from "#infra/tenancy/create-tenants.ts";
+import { readHome } from "#infra/tenancy/catalogue.ts";
 import { startProjections } from "#projections/start-projections.ts";
 import { startServer, type StartedServer } from "#server/start-server.ts";
 import { startWorkers } from "#workers/start-workers.ts";
@@ -27,8 +27,6 @@ export type LocalAppOptions = {
   env?: Record<string, string>;
   /** Absent: a database of its own, seeded and with read models, deleted by `stop`. */
   databaseUrl?: string;
-  /** Tenants beside those of the catalogue. */
-  others?: readonly CataloguedPlace[];
   /** Absent: a folder of its own, deleted by `stop`. */
   dataDir?: string;
   /** Absent: a free one. */
@@ -37,7 +35,7 @@ export type LocalAppOptions = {
   log?: Logger;
 };
 
-export async function startLocalApp({ env = {}, others = [], ...options }: LocalAppOptions = {}): Promise<LocalApp> {
+export async function startLocalApp({ env = {}, ...options }: LocalAppOptions = {}): Promise<LocalApp> {
   const database = options.databaseUrl ? undefined : await createTestDatabase({ whole: true });
   const databaseUrl = options.databaseUrl ?? database?.url ?? "";
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "cylindra-local-"));
@@ -46,13 +44,12 @@ export async function startLocalApp({ env = {}, others = [], ...options }: Local
   if (!read.ok) throw new Error(read.faults.join("\n"));
   const log = options.log ?? createLogger({ name: "test", level: "silent" });
   const closing = createClosing(log);
-  const places = [...(await readCatalogue(databaseUrl)), ...others];
   // Port 0: the system chooses a free one. Settings refuse it, because nobody would find the product there.
   const config = { ...read.config, port: options.port ?? 0 };
-  const parts: RoleParts = { config, places, log, closing };
+  const parts: RoleParts = { config, home: await readHome(databaseUrl), log, closing };
   const { NODE_ENV: _test, VITEST: _vitest, ...around } = process.env;
   await startProjections({ ...parts, env: { ...around, ...settings } });
-  startWorkers(parts);
+  await startWorkers(parts);
   const server = await startServer({ ...parts, clientFolder: join(root, "dist", "client") });
   return {
     ...server,

@@ -34,6 +34,24 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   }
 }
 
+/** The text runs of a page with their boxes, in points from its upper left corner. */
+export async function readBoxes(bytes: Uint8Array, pageNumber = 1) {
+  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
+  try {
+    const page = await (await task.promise).getPage(pageNumber);
+    const [, , , top = 0] = page.view;
+    const { items } = await page.getTextContent();
+    return items.flatMap((item) => {
+      if (!("str" in item) || item.str.trim() === "") return [];
+      const [, , , , x = 0, baseline = 0] = item.transform as number[];
+      const { str: text, width, height } = item;
+      return [{ text, left: x, right: x + width, top: top - baseline - height, bottom: top - baseline, size: height }];
+    });
+  } finally {
+    await task.destroy();
+  }
+}
+
 async function textsOf(document: PDFDocumentProxy, index: number): Promise<string[]> {
   const page = await document.getPage(index);
   const { items } = await page.getTextContent();

@@ -19,6 +19,7 @@ import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-li
 import { root } from "#infra/process/root.ts";
 import { createLogger, type Logger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
+import { createTenantDatabases } from "#infra/tenancy/tenant-databases.ts";
 import { indexTenants } from "#infra/tenancy/tenants.ts";
 import { createSharedCaches } from "#server/application/caches/shared-caches.ts";
 import { createLimits } from "#server/application/limits.ts";
@@ -125,12 +126,16 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const projections = whole ? await startProjections(database.url, engines.storedEvents, bus, timeZone) : undefined;
   const clock = options.movedClock ? createMovedClock(() => db) : { ...engines.clock, now };
   const told = { ...engines, clock, bus: noting(bus, ended, said), ...(!whole && { progress: noProgress }) };
-  const tenants = indexTenants([serveTenant(told, tokens, now, options.publicUrl)]);
+  const tenants = indexTenants(serveTenant(told, tokens, now, options.publicUrl));
   const oneTimeKeys = createOneTimeKeys(db, undefined, now);
   const limits = createLimits(createRateLimits(pool, undefined), createMemoryRateLimits());
   const readers = createFileReaders(root);
   const { app, identify, identifyScreen } = await createWeb({
-    connectionKey: connectionKey(TEST_SECRET),
+    catalogue: {
+      key: connectionKey(TEST_SECRET),
+      databases: createTenantDatabases(database.url),
+      changed: async () => undefined,
+    },
     log,
     metrics: createMetrics("test"),
     oneTimeKeys,
@@ -151,7 +156,8 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const http = createHttpServer(undefined, app);
   const ending = new AbortController();
   const imports = whole ? startImports(tenants.home, log, ending.signal) : undefined;
-  const live = whole ? createLive({ http, tenants, tokens, identify, identifyScreen, log, limits, now }) : undefined;
+  const live = whole ? createLive({ http, tokens, identify, identifyScreen, log, limits, now }) : undefined;
+  live?.open(tenants.home, { onShutdown: () => undefined });
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 

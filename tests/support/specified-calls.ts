@@ -121,6 +121,7 @@ export const businessCalls: readonly SpecifiedCall[] = read(
     record("/base/config/gascylindercap", "gasconfig:cap"),
     record("/base/config/gascylinderbody", "gasconfig:body"),
     record("/base/config/gascylinderspec", "gasconfig:spec"),
+    record("/base/config/codetemplate", "gasconfig:codetemplate"),
     record("/base/info/dealer", "base:dealer"),
     record("/base/info/warehouse", "base:warehouse"),
     record("/base/info/gasstations", "base:fillingstation", "base:fillingstation:getlist"),

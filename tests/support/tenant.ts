@@ -12,7 +12,7 @@ import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
 import { createProgress } from "#infra/engines/read-models/progress.ts";
 import { createSealAsker } from "#infra/stores/seals/seal-asker.ts";
 import { createSealReader } from "#infra/stores/seals/seal-reader.ts";
-import { createVerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
+import { createVerifyRuns } from "#infra/stores/verify-runs/verify-runs.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { homePlace } from "#infra/tenancy/tenant-place.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";

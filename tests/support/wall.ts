@@ -4,18 +4,25 @@ import type { ClientToServer, ServerToClient } from "#contracts/live/messages.ts
 import type { Answer, TestServer } from "./server.ts";
 
 /** A device before it is a screen: it shows a code and asks how it stands. */
-export type Device = PairAnswer & { look(): Promise<Answer<PairingLook>> };
+export type Device = PairAnswer & { look(shown?: Record<string, string>): Promise<Answer<PairingLook>> };
 
 export async function showCode(server: TestServer): Promise<Device> {
   const { data } = (await server.call<PairAnswer>("POST", "/base/wall/pair", { body: {} })).body;
   const { pairingId, secret } = data;
   return {
     ...data,
-    look: () => server.call("GET", `/base/wall/pair?${new URLSearchParams({ pairingId, secret })}`),
+    look: (shown) => server.call("GET", `/base/wall/pair?${new URLSearchParams({ pairingId, secret, ...shown })}`),
   };
 }
 
-export type Claim = { name?: string; place?: string; companyId?: string; boardId?: string; playlist?: unknown };
+export type Claim = {
+  name?: string;
+  place?: string;
+  companyId?: string;
+  boardId?: string;
+  playlist?: unknown;
+  theme?: string;
+};
 
 export const claim = (server: TestServer, token: string, code: string, body: Claim = {}) =>
   server.call<{ id: string }>("POST", "/base/wall/claim", {

@@ -59,7 +59,7 @@ const registered = (cylinderId: string, gasBarcode: string): [string, object] =>
   { cylinderId, details: { gasBarcode } },
 ];
 
-/** B1 stood on c1 and stands on c2; c4 bore it in a time of which the barcode's own stream knows nothing. c3 is somebody else's. */
+/** B1 stood on c1 and stands on c2, which has a QR code too; c4 bore it in a time of which the barcode's own stream knows nothing. c3 is somebody else's. */
 const record = async (): Promise<void> => {
   const { bound, changed, lost, unbound } = pictures;
   await append("barcode-B1", ["BarcodeClaimed", { gasBarcode: "B1", cylinderId: "c1" }]);
@@ -83,7 +83,9 @@ const record = async (): Promise<void> => {
   await append("barcode-B1", ["BarcodeClaimed", { gasBarcode: "B1", cylinderId: "c2" }]);
   await append("order-O-1", ["OrderCompleted", { orderNumber: "O-1" }]);
   const imagesUrl = [bound, changed, lost, unbound].map((name) => `/files/${name}`).join(",");
+  await append("barcode-QR-9", ["BarcodeClaimed", { gasBarcode: "QR-9", cylinderId: "c2" }]);
   await append("cylinder-c2", registered("c2", "B1"), scan("B1", { imagesUrl }));
+  await append("cylinder-c2", ["CodeAttached", { code: "qr-9", kind: "qr" }]);
 };
 
 beforeAll(async () => {
@@ -142,7 +144,7 @@ const leavesOf = async (streams: string[]): Promise<string[]> => {
       found.push(canonicalJson({ stream, revision: Number(revision), id: id.toLowerCase(), type, data, meta }));
   return found;
 };
-const about = ["barcode-B1", "cylinder-c1", "cylinder-c2", "cylinder-c4", "order-O-1"];
+const about = ["barcode-B1", "barcode-QR-9", "cylinder-c1", "cylinder-c2", "cylinder-c4", "order-O-1"];
 const beside = [
   "exception-c1.1.fill.over",
   exceptionStream(unknownBarcodeId("B1")),
@@ -162,7 +164,7 @@ describe("a bundle", () => {
     expect(leaves.filter((leaf) => !seal.includes(leaf))).toEqual(await leavesOf([...about, ...beside]));
     expect(job.made).toMatchObject({ events: leaves.length, pictures: 1, firstAt: "2026-01-01T00:00:00.000Z" });
     const { streams, purpose, madeBy } = JSON.parse(text("bundle.json")) as Record<string, object[]>;
-    expect([streams!.length, purpose, madeBy]).toEqual([8, "Complaint 7", { id: userId, name: "admin" }]);
+    expect([streams!.length, purpose, madeBy]).toEqual([9, "Complaint 7", { id: userId, name: "admin" }]);
     const names = JSON.parse(text("names.json")) as { accounts: object };
     expect(Object.keys(names.accounts)).toEqual([userId]);
   });

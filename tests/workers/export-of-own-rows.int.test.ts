@@ -4,7 +4,7 @@ import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { everyList } from "#contracts/lists/every-list.ts";
-import type { ExportAnswer, ExportFormat } from "#contracts/wire/exports.ts";
+import type { ExportAnswer } from "#contracts/wire/exports.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
 import { readAll } from "#infra/engines/list-engine/list-engine.ts";
@@ -79,7 +79,7 @@ const bytesOf = async (id: string, { token }: Someone): Promise<Buffer> => {
   const answer = await fetch(`${server.url}/base/export/${id}/file`, { headers: { authorization: `Bearer ${token}` } });
   return Buffer.from(await answer.arrayBuffer());
 };
-const textOf = async (format: ExportFormat, bytes: Buffer): Promise<string> => {
+const textOf = async (format: ExportAnswer["format"], bytes: Buffer): Promise<string> => {
   if (format === "csv") return bytes.toString();
   if (format === "xlsx") return (await readSheet(bytes)).rows.flat().join("\n");
   return (await readPdf(new Uint8Array(bytes))).pages.flat().join("\n");

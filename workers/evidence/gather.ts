@@ -53,9 +53,16 @@ const stringsIn = (data: unknown, field: string): string[] => {
   return typeof value === "string" ? [value] : [];
 };
 
+/** Every code that the cylinders bear or bore. */
+const codesIn = (cylinders: readonly Found[]): string[] =>
+  cylinders.flatMap(({ event: { type, data } }) => [
+    ...stringsIn((data as { details?: unknown }).details, "gasBarcode"),
+    ...(type === "CodeAttached" ? stringsIn(data, "code") : []),
+  ]);
+
 /**
- * Reads the events of a bundle from the log: the stream of each barcode, every cylinder that had the barcode, and those cylinders' orders and
- * exceptions. Each stream is read up to its end at the seal; the seal is added.
+ * Reads the events of a bundle from the log: the stream of each barcode, every cylinder that had the barcode, the streams of those cylinders' other
+ * codes, and their orders and exceptions. Each stream is read up to its end at the seal; the seal is added.
  *
  * @throws NotMade for an unknown barcode, and for too many events
  */
@@ -81,10 +88,12 @@ export const gather = async (subject: Asked, parts: GatherParts): Promise<Sealed
     parts,
     [...cylinderStreams].filter((stream) => sealedStreams.has(stream)),
   );
-  const beside = besideOf(subject, [...ofBarcodes, ...cylinders], [...cylinderStreams], heads.streams);
+  const codes = codesIn(cylinders);
+  const asked = { ...subject, gasBarcodes: [...subject.gasBarcodes, ...codes] };
+  const beside = besideOf(asked, [...ofBarcodes, ...cylinders], [...cylinderStreams], heads.streams);
   const others = await readAll(
     parts,
-    [...beside].filter(
+    [...new Set([...codes.flatMap(streamsOf), ...beside])].filter(
       (stream) => sealedStreams.has(stream) && !cylinderStreams.has(stream) && !barcodeStreams.has(stream),
     ),
   );

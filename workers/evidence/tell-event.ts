@@ -1,3 +1,4 @@
+import { shownCode } from "#contracts/codes/clean-code.ts";
 import { NOBODY } from "#contracts/streams/audit/nobody.ts";
 import { codeText, eventTitle, fillLines, placeText, resultText, textsIn } from "#contracts/streams/describe-event.ts";
 import type { Words } from "../paper/words.ts";
@@ -80,6 +81,13 @@ const peopleIn = (data: Values, names: BundleInput["names"], { say }: Words): (s
   ];
 };
 
+/** The code that was attached or taken off, or the text that was read in place of the barcode. */
+const codeOf = (data: Values, { say }: Words): string | undefined => {
+  const [code, kind, scannedCode] = ["code", "kind", "scannedCode"].map((name) => textIn(data, name));
+  if (scannedCode) return say("detail.scannedAs", { code: shownCode(scannedCode) });
+  return code && kind ? say("detail.codeLine", { kind: say(`codeKind.${kind}`), code }) : code;
+};
+
 const contentOf = (data: Values, names: BundleInput["names"], words: Words): string => {
   const { say } = words;
   const defects = textsIn(data, "defectIds").length;
@@ -87,6 +95,7 @@ const contentOf = (data: Values, names: BundleInput["names"], words: Words): str
   return words.list([
     resultText({ details: data }, say),
     defects > 0 && say("detail.defects", { count: defects }),
+    codeOf(data, words),
     ...fillLines({ details: data }, say),
     wayIn(data, names, words),
     ...peopleIn(data, names, words),

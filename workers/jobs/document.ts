@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
+import { isThermal } from "#contracts/paper/labels.ts";
 import type { PaperPayload } from "#contracts/paper/paper-calls.ts";
 import { fileLine } from "#contracts/seals/checkpoint.ts";
 import type { Printer } from "#infra/engines/browser/printer.ts";
@@ -10,6 +11,7 @@ import { gatherNote } from "../paper/delivery-note/gather-note.ts";
 import { drawDossier } from "../paper/dossier/draw-dossier.ts";
 import { gatherDossier } from "../paper/dossier/gather-dossier.ts";
 import { drawLabels } from "../paper/labels/draw-labels.ts";
+import { drawZpl } from "../paper/labels/draw-zpl.ts";
 import { gatherLabels, LabelsUnknown, keepPrints } from "../paper/labels/gather-labels.ts";
 import { drawSlip } from "../paper/slip/draw-slip.ts";
 import { gatherSlip } from "../paper/slip/gather-slip.ts";
@@ -18,8 +20,8 @@ import { readPersonName } from "../render/facts/person-name.ts";
 import { paperFonts } from "../render/paper/fonts.ts";
 import { defineJob, type Context } from "./define-job.ts";
 
-/** The HTML of a document, and the data to store with its file. */
-type Drawn = { html: string; tagged: boolean; pieces: number; finish?: JobEnd["finish"] };
+/** A document, and the data to store with its file: the HTML to print, or `commands` for a printer, which are the file. */
+type Drawn = ({ html: string; tagged: boolean } | { commands: string }) & { pieces: number; finish?: JobEnd["finish"] };
 type Asked<K extends PaperPayload["document"]> = Extract<PaperPayload, { document: K }>;
 
 /** Makes a dossier, a delivery note or labels: reads the facts, draws them, and prints the drawing. */
@@ -28,9 +30,13 @@ export const documentJob = ({ printer }: { printer: Printer }) =>
     async run(context) {
       const { payload, progress, signal, file } = context;
       await progress(0, 1);
-      const { html, tagged, pieces, finish } = await draw(context, payload);
+      const { pieces, finish, ...drawn } = await draw(context, payload);
       await progress(0, pieces);
-      await writeFile(file.path, await printer.print({ html, tagged, assets: paperFonts }, signal));
+      const isFile = "commands" in drawn;
+      await writeFile(
+        file.path,
+        isFile ? drawn.commands : await printer.print({ ...drawn, assets: paperFonts }, signal),
+      );
       return { done: pieces, ...(finish && { finish }) };
     },
   });
@@ -98,12 +104,10 @@ const labels = async (context: Context<"document">, payload: Asked<"labels">): P
   const { userId, name } = await personOf(context);
   const all = await gatherLabels(tenant.db, payload, { scope, tenantId: tenant.id }).catch(giveUpUnknown);
   const print = { jobId: job.id, layout, at: tenant.clock.now(), userId, userName: name };
-  return {
-    html: drawLabels(all, { layout, position, cutLines }, words),
-    tagged: false,
-    pieces: all.length,
-    finish: (trx) => keepPrints(trx, all, print),
-  };
+  const drawn = isThermal(layout)
+    ? { commands: drawZpl(all, layout, words) }
+    : { html: drawLabels(all, { layout, position, cutLines }, words), tagged: false };
+  return { ...drawn, pieces: all.length, finish: (trx) => keepPrints(trx, all, print) };
 };
 
 const giveUpUnknown = (error: unknown): never => {

@@ -127,6 +127,12 @@ const runOne = async ({ tenant, sendsMail }: ScheduleDeps, trx: Transaction<Data
 };
 
 /** Locks one due schedule in this transaction. Other processes skip it. */
+/** The moment of the next schedule. Null where there is none. */
+export const nextDue = async (db: Kysely<Database>): Promise<Date | null> => {
+  const rows = db.selectFrom("export_schedule").where("is_usable", "=", true).where("is_deleted", "=", false);
+  return (await rows.select(({ fn }) => fn.min("due_time").as("due")).executeTakeFirst())?.due ?? null;
+};
+
 const takeDue = (trx: Transaction<Database>, now: Date) =>
   trx
     .selectFrom("export_schedule")

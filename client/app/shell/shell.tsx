@@ -17,6 +17,7 @@ import { queryClient } from "#client/state/query-client.ts";
 import { useOwnBottles } from "#client/state/own-bottles/keep-own-bottles.ts";
 import { scansWait } from "#client/state/scans-waiting.ts";
 import { help } from "#client/state/help.ts";
+import { useOpenCylinder } from "#client/state/open-cylinder.ts";
 import { type MenuItem, session, setReading } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
 import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
@@ -187,14 +188,19 @@ const useHiddenMenu = (path: string, isHidden: boolean): HiddenMenu | undefined 
 };
 
 /** Dialogs that every page can open. */
-const Dialogs = () => (
-  <>
-    <Part>
-      <CylinderDialog />
-    </Part>
-    <LabelsHost />
-  </>
-);
+const Dialogs = () => {
+  const gasBarcode = useOpenCylinder();
+  return (
+    <>
+      {gasBarcode !== null && (
+        <Part>
+          <CylinderDialog gasBarcode={gasBarcode} />
+        </Part>
+      )}
+      <LabelsHost />
+    </>
+  );
+};
 
 /** Help of the current page. F1 opens it, wherever the focus is. */
 const Help = ({ path }: { path: string }) => {

@@ -6,6 +6,14 @@ const key = "remember";
 export const remember = (userName: string | null): void =>
   local.write(key, userName === null ? null : JSON.stringify({ userName }));
 
+const enterpriseKey = "enterprise";
+
+/** Stores the enterprise code of a sign-in for the next one. */
+export const rememberEnterprise = (code: string): void => local.write(enterpriseKey, code.trim().toLowerCase());
+
+/** The enterprise code of the last sign-in. */
+export const lastEnterprise = (): string | null => local.read(enterpriseKey);
+
 /** A sign-in for the browser's own keeper. Only some browsers have it, and only on a secure page. */
 type PasswordKeeper = new (credential: { id: string; password: string }) => Credential;
 

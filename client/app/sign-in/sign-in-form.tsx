@@ -1,5 +1,5 @@
 import { Button, Checkbox, FormGroup, InputGroup } from "@blueprintjs/core";
-import { EyeOff, EyeOpen, Lock, User } from "@blueprintjs/icons";
+import { EyeOff, EyeOpen, Lock, Office, User } from "@blueprintjs/icons";
 import { type FormEvent, type ReactNode, type RefObject, useState } from "react";
 import { mostPasswordCharacters } from "#contracts/access/password-rule.mjs";
 import { Fault } from "#client/kit/fault.tsx";
@@ -26,15 +26,53 @@ const Line = ({ name, error, children }: { name: FailedField; error?: string; ch
   );
 };
 
-type PasswordProps = {
+type LineProps = {
   error?: string;
   value: string;
   onChange: (value: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;
 };
 
+/** The enterprise code, which the address may fix. */
+const EnterpriseLine = ({ isFixed, error, value, onChange, inputRef }: LineProps & { isFixed: boolean }) => (
+  <Line name="enterpriseCode" error={error}>
+    <InputGroup
+      id="enterpriseCode"
+      name="enterpriseCode"
+      size="large"
+      maxLength={30}
+      autoComplete="organization"
+      autoCapitalize="none"
+      leftElement={<Office />}
+      inputRef={inputRef}
+      readOnly={isFixed}
+      value={value}
+      onValueChange={onChange}
+      intent={error ? "danger" : undefined}
+    />
+  </Line>
+);
+
+const UserLine = ({ isFirst, error, value, onChange, inputRef }: LineProps & { isFirst: boolean }) => (
+  <Line name="userName" error={error}>
+    <InputGroup
+      id="userName"
+      name="userName"
+      size="large"
+      maxLength={50}
+      autoComplete="username"
+      leftElement={<User />}
+      inputRef={inputRef}
+      value={value}
+      onValueChange={onChange}
+      intent={error ? "danger" : undefined}
+      autoFocus={isFirst}
+    />
+  </Line>
+);
+
 /** The password, with a button that shows it. */
-const PasswordLine = ({ error, value, onChange, inputRef }: PasswordProps) => {
+const PasswordLine = ({ error, value, onChange, inputRef }: LineProps) => {
   const t = useT();
   const [isVisible, setShown] = useState(false);
   const label = t(isVisible ? "client.signIn.hidePassword" : "client.signIn.showPassword");
@@ -127,21 +165,22 @@ export const SignInForm = ({ resumes }: { resumes?: Resumes }) => {
     <form onSubmit={submitted} noValidate aria-busy={form.busy} data-signs-in>
       <h1>{t("client.signIn.title")}</h1>
       <Muted as="p">{session.isOver ? t("client.signIn.ended") : t("client.signIn.subtitle")}</Muted>
-      <Line name="userName" error={errors.userName}>
-        <InputGroup
-          id="userName"
-          name="userName"
-          size="large"
-          maxLength={50}
-          autoComplete="username"
-          leftElement={<User />}
-          inputRef={inputs.userName}
-          value={values.userName}
-          onValueChange={change("userName")}
-          intent={errors.userName ? "danger" : undefined}
-          autoFocus={userName === ""}
+      {form.enterprise !== "hidden" && (
+        <EnterpriseLine
+          isFixed={form.enterprise === "fixed"}
+          error={errors.enterpriseCode}
+          value={values.enterpriseCode}
+          onChange={change("enterpriseCode")}
+          inputRef={inputs.enterpriseCode}
         />
-      </Line>
+      )}
+      <UserLine
+        isFirst={userName === ""}
+        error={errors.userName}
+        value={values.userName}
+        onChange={change("userName")}
+        inputRef={inputs.userName}
+      />
       <PasswordLine
         error={errors.password}
         value={values.password}

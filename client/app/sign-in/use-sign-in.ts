@@ -18,7 +18,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
 import { noteSecret } from "#client/state/typed-secret.ts";
 import { beginsWithFirstSteps, firstStepsPath } from "../first-steps/first-steps-entry.ts";
-import { offerToKeeper, remember, remembered } from "./last-sign-in.ts";
+import { lastEnterprise, offerToKeeper, remember, remembered, rememberEnterprise } from "./last-sign-in.ts";
 import { whereTo } from "./where-to.ts";
 import type { Given } from "./new-password-form.tsx";
 
@@ -41,11 +41,17 @@ const useCaptcha = (): { captcha: VerifyCodeAnswer | undefined; renew: () => Pro
 
 /** The inputs of the form. The focus is set after a render, because a disabled input cannot take it. */
 const useInputs = (first?: FailedField) => {
+  const enterpriseCode = useRef<HTMLInputElement>(null);
   const userName = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const verifyCode = useRef<HTMLInputElement>(null);
   const nextFocus = useRef<FailedField | null>(first ?? null);
-  const all: Record<FailedField, RefObject<HTMLInputElement | null>> = { userName, password, verifyCode };
+  const all: Record<FailedField, RefObject<HTMLInputElement | null>> = {
+    enterpriseCode,
+    userName,
+    password,
+    verifyCode,
+  };
   useEffect(() => {
     if (!nextFocus.current) return;
     const field = all[nextFocus.current].current;
@@ -56,31 +62,29 @@ const useInputs = (first?: FailedField) => {
   return { ...all, focus: (field: FailedField): void => void (nextFocus.current = field) };
 };
 
-type Credentials = { userName: string; password: string; verifyCode: string; verifyCodeKey: string };
+type Credentials = Record<FailedField, string> & { verifyCodeKey: string };
 
 /** The field that gets the focus after a failure, by the error's data code (rules §2). */
-export type FailedField = "verifyCode" | "userName" | "password";
+export type FailedField = "enterpriseCode" | "verifyCode" | "userName" | "password";
 const fieldOf: Record<number, FailedField> = { 1: "verifyCode", 2: "verifyCode", 3: "userName", 4: "password" };
 
 type SignInResult =
   { ok: true; token: string; mustChange?: PasswordRule } | { ok: false; field: FailedField | null; message: string };
 
-/** Fixed by the specification. It selects the tenant (rules §3). */
-const enterpriseCode = "default";
-
 /** Signs in. The password is sent encrypted with a one-time key (rules §2). */
 const signIn = async (credentials: Credentials): Promise<SignInResult> => {
   try {
-    const body = await sealPasswordsIn({ ...credentials, ClientType: 1, enterpriseCode });
+    const body = await sealPasswordsIn({ ...credentials, ClientType: 1 });
     const answer = await send(signInCalls.login, body, { anonymous: true, silent: true });
     return { ok: true, token: answer.token, mustChange: answer.mustChangePassword && (answer.passwordRule ?? "spec") };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { ok: false, field: failedField(error.data), message: error.message };
+    return { ok: false, field: failedField(error), message: error.message };
   }
 };
 
-const failedField = (data: unknown): FailedField | null => {
+const failedField = ({ code: reason, data }: ApiError): FailedField | null => {
+  if (reason === "auth.enterpriseUnknown") return "enterpriseCode";
   const code =
     typeof data === "number"
       ? data
@@ -120,13 +124,35 @@ const useEntry = (resumes?: Resumes): ((token: string, name: string | null) => P
   };
 };
 
+const HOME = "default";
+
+/** The enterprise code that the address fixes. */
+const fixedCode = (): string | null => new URLSearchParams(window.location.search).get("enterprise")?.trim() || null;
+
+type Enterprise = "asked" | "fixed" | "hidden";
+
+/** How the form has the enterprise code: asked for, fixed by the address or the ended session, or not at all while there is one enterprise. */
+const useEnterprise = (resumes?: Resumes): Enterprise => {
+  const isFixed = resumes !== undefined || fixedCode() !== null;
+  const { data } = useQuery({
+    queryKey: ["enterprise"],
+    queryFn: () => send(signInCalls.enterprise, {}, { anonymous: true, silent: true }),
+    enabled: !isFixed,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (isFixed) return (fixedCode() ?? lastEnterprise() ?? HOME) === HOME ? "hidden" : "fixed";
+  return data?.asked || (lastEnterprise() ?? HOME) !== HOME ? "asked" : "hidden";
+};
+
 type Errors = Partial<Record<FailedField | "form", string>>;
 
 /** The fields of the sign-in form: their values, faults and focus. */
 const useFields = (resumes?: Resumes) => {
   const lastName = useRef(remembered()).current;
   const userName = resumes?.userName ?? lastName ?? "";
-  const [values, setValues] = useState({ userName, password: "", verifyCode: "" });
+  const enterpriseCode = useRef(fixedCode() ?? lastEnterprise() ?? HOME).current;
+  const [values, setValues] = useState({ enterpriseCode, userName, password: "", verifyCode: "" });
   const [errors, setErrors] = useState<Errors>({});
   const inputs = useInputs(resumes && "password");
   const change = (field: FailedField) => (value: string) => {
@@ -150,11 +176,15 @@ export const useSignIn = (resumes?: Resumes) => {
   const [busy, setBusy] = useState(false);
   const { captcha, renew } = useCaptcha();
   const enter = useEntry(resumes);
-  const required: FailedField[] = captcha?.enabled ? ["userName", "password", "verifyCode"] : ["userName", "password"];
+  const enterprise = useEnterprise(resumes);
+  const required = requiredIn(enterprise, captcha);
 
   const attempt = async (credentials: typeof values): Promise<void> => {
     const result = await signIn({ ...credentials, verifyCodeKey: captcha?.enabled ? captcha.verifyCodeKey : "" });
-    if (result.ok) noteSecret(credentials.password);
+    if (result.ok) {
+      noteSecret(credentials.password);
+      rememberEnterprise(credentials.enterpriseCode);
+    }
     if (result.ok && !result.mustChange) {
       const userName = values.userName.trim();
       if (keep) void offerToKeeper(userName, credentials.password);
@@ -164,7 +194,7 @@ export const useSignIn = (resumes?: Resumes) => {
     // An attempt uses up the captcha, whatever its result (rules §2).
     setValues((all) => ({ ...all, verifyCode: "" }));
     await renew();
-    if (!result.ok) return fail(result.field, result.message);
+    if (!result.ok) return fail(shownFor(result, enterprise), result.message);
     const { token, mustChange: rule } = result;
     if (rule) setToChange({ token, rule, userName: credentials.userName.trim(), password: credentials.password });
   };
@@ -192,5 +222,17 @@ export const useSignIn = (resumes?: Resumes) => {
     } else void submit(next);
   };
   const first = toChange && { given: toChange, onBack: () => setToChange(null), onChanged };
-  return { userName, values, change, errors, notice, inputs, keep, setKeep, busy, captcha, renew, submit, first };
+  const state = { enterprise, userName, values, change, errors, notice, inputs, keep, setKeep, busy };
+  return { ...state, captcha, renew, submit, first };
 };
+
+const requiredIn = (enterprise: Enterprise, captcha: VerifyCodeAnswer | undefined): FailedField[] => [
+  ...(enterprise === "asked" ? (["enterpriseCode"] as const) : []),
+  "userName",
+  "password",
+  ...(captcha?.enabled ? (["verifyCode"] as const) : []),
+];
+
+/** The field of a failure whose own field is not shown. */
+const shownFor = ({ field }: { field: FailedField | null }, enterprise: Enterprise): FailedField | null =>
+  field === "enterpriseCode" && enterprise === "hidden" ? "userName" : field;

@@ -81,7 +81,7 @@ export const DisplayFields = ({
   );
 };
 
-type Look = { language: Language | null; theme: Theme | null };
+export type Look = { language: Language | null; theme: Theme | null };
 type LookFieldsProps = {
   as: ComponentType<FieldProps>;
   values: Look;

@@ -2,7 +2,7 @@ import { Button, Callout } from "@blueprintjs/core";
 import { InfoSign } from "@blueprintjs/icons";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
-import { codeSigns, CODE_LENGTH, claimScreen, PAIRING_MINUTES, type Theme } from "#contracts/boards/pairing.ts";
+import { codeSigns, CODE_LENGTH, claimScreen, PAIRING_MINUTES } from "#contracts/boards/pairing.ts";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { Fault } from "#client/kit/fault.tsx";
 import { FormBody } from "#client/kit/form/form-row.tsx";
@@ -10,11 +10,11 @@ import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Grid, Row, Stack } from "#client/kit/layout.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { classes } from "#client/lib/classes.ts";
-import { useT, language } from "#client/lib/i18n.ts";
+import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { session } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
-import { LookFields, BoardSelect, DisplayFields, type FieldProps } from "./display-fields.tsx";
+import { LookFields, BoardSelect, DisplayFields, type FieldProps, type Look } from "./display-fields.tsx";
 import { useShowable } from "./use-displays.ts";
 import styles from "./displays.module.css";
 
@@ -95,8 +95,8 @@ const useClaim = (onPaired: (id: string) => void) => {
     place: "",
     companyId: account?.companyId ?? "",
     boardId: BUILT_IN_ID,
-    language: language(),
-    theme: "dark" as Theme,
+    language: null as Look["language"],
+    theme: null as Look["theme"],
   });
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -107,8 +107,9 @@ const useClaim = (onPaired: (id: string) => void) => {
     setSending(true);
     setFault(undefined);
     try {
-      const { companyId, place, ...rest } = values;
-      const claim = { ...rest, place: place.trim() || undefined, companyId: companyId || undefined };
+      const { companyId, place, language, theme, ...rest } = values;
+      const look = { language: language ?? undefined, theme: theme ?? undefined };
+      const claim = { ...rest, ...look, place: place.trim() || undefined, companyId: companyId || undefined };
       const { id } = await send(claimScreen, claim, { silent: true });
       showOk(t("walls.paired", { name: values.name.trim() }));
       onPaired(id);
@@ -166,7 +167,7 @@ const PairDialog = ({ onPaired, onClose }: PairDialogProps) => {
           </Callout>
         </FormBody>
         <div className="bp6-dialog-footer">
-          <Muted small>{t("walls.changeLater")}</Muted>
+          <Muted small>{t("walls.lookLater")}</Muted>
           <Spacer />
           <Button text={t("client.cancel")} onClick={onClose} />
           <Button type="submit" intent="primary" text={t("walls.doPair")} loading={isSending} disabled={!isWhole} />
@@ -198,13 +199,7 @@ const Fields = ({ values, change }: Pick<ReturnType<typeof useClaim>, "values" |
           onChange={(boardId) => change({ boardId })}
         />
       </Field>
-      <LookFields
-        as={Field}
-        values={values}
-        onChange={({ language = values.language, theme = values.theme }) =>
-          change({ language: language ?? values.language, theme: theme ?? values.theme })
-        }
-      />
+      <LookFields as={Field} values={values} onChange={change} />
     </Grid>
   );
 };

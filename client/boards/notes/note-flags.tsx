@@ -32,7 +32,7 @@ import type { Period } from "../periods/use-period.ts";
 import styles from "./notes.module.css";
 
 /** Width of a flag without its text, with its gap to the next one, and the least width of an open flag, in logical px. */
-const foldedWidth = 40;
+const foldedWidth = 42;
 const leastOpen = 160;
 
 /** Width of an open flag in logical px: the picture with its gaps, and the longer line of text. */

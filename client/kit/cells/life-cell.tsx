@@ -76,7 +76,7 @@ export const DueCell = ({ value, row }: Pick<CellProps, "value" | "row">) => {
 };
 
 /** Number of days from today to a day, negative if it is over. */
-const daysTo = (day: string): number | undefined => {
+export const daysTo = (day: string): number | undefined => {
   const [from, to] = [dateOf(businessDay(businessNow())), dateOf(day)];
   return from && to ? Math.round((to.getTime() - from.getTime()) / 86_400_000) : undefined;
 };

@@ -38,11 +38,13 @@ export const BarChart = ({ data, label, tell, over, onPick }: Props) => {
   };
   const at = probe.at === undefined ? undefined : (x(probe.at) ?? 0) + x.bandwidth() / 2;
   return (
-    <ChartBox watch={watch} probe={probe} size={size} at={at}>
+    <ChartBox
+      {...{ watch, probe, size, at }}
+      over={size && over?.({ ...size, xOf, placeAt: (px) => (px / size.width) * buckets })}
+    >
       {size && (
         <svg ref={svg} width={size.width} height={size.height} aria-hidden="true" className={chartsStyles.bars} />
       )}
-      {size && over?.({ ...size, xOf, placeAt: (px) => (px / size.width) * buckets })}
     </ChartBox>
   );
 };

@@ -161,9 +161,11 @@ export const LineChart = ({ data, label, tell, over, onPick }: Props) => {
   }, [data, size]);
   const at = probe.at === undefined ? undefined : x(places[probe.at] ?? 0);
   return (
-    <ChartBox watch={watch} probe={probe} size={size} at={at}>
+    <ChartBox
+      {...{ watch, probe, size, at }}
+      over={size && over?.({ ...size, xOf: (place) => x(place), placeAt: (px) => x.invert(px) })}
+    >
       {size && <svg ref={svg} width={size.width} height={size.height} aria-hidden="true" className={styles.lines} />}
-      {size && over?.({ ...size, xOf: (place) => x(place), placeAt: (px) => x.invert(px) })}
     </ChartBox>
   );
 };

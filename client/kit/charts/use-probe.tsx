@@ -31,10 +31,6 @@ type Probed = {
   placeOf?: (bucket: number) => number;
 };
 
-/** False for a press on an element on top of the chart, or in a popover of it. */
-const isOwn = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }): boolean =>
-  target instanceof Element && currentTarget.contains(target) && target.closest("button") === null;
-
 /** Position of the pointer as a fraction of its box, 0 to 1. */
 const shareOf = ({ currentTarget, clientX }: { currentTarget: Element; clientX: number }): number => {
   const { left, width } = currentTarget.getBoundingClientRect();
@@ -42,8 +38,8 @@ const shareOf = ({ currentTarget, clientX }: { currentTarget: Element; clientX: 
 };
 
 /**
- * Follows the bucket under the pointer, or the one chosen with the arrow keys, Home and End. `props` make the chart's box a slider, and a
- * screen reader reads the bucket's values as the value of the slider.
+ * Follows the bucket under the pointer, or the one chosen with the arrow keys, Home and End. `props` make a layer over the chart a
+ * slider, and a screen reader reads the bucket's values as the value of the slider.
  */
 export const useProbe = ({ count, start, bucketAt, tell, label, onPick, placeAt, placeOf }: Probed) => {
   const [at, setAt] = useState<number>();
@@ -59,15 +55,14 @@ export const useProbe = ({ count, start, bucketAt, tell, label, onPick, placeAt,
     "aria-valuenow": now,
     "aria-valuetext": valid ? spoken(tell(now)) : "",
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (valid && isOwn(event)) setAt(bucketAt(shareOf(event)));
+      if (valid) setAt(bucketAt(shareOf(event)));
     },
     onClick: (event: MouseEvent<HTMLElement>) => {
-      if (valid && onPick && isOwn(event)) onPick(placeAt?.(shareOf(event)) ?? bucketAt(shareOf(event)));
+      if (valid && onPick) onPick(placeAt?.(shareOf(event)) ?? bucketAt(shareOf(event)));
     },
     onPointerLeave: () => setAt(undefined),
     onBlur: () => setAt(undefined),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (!isOwn(event)) return;
       if (event.key === "Escape") return setAt(undefined);
       if (onPick && valid && event.key.toLowerCase() === "n" && !event.ctrlKey && !event.metaKey && !event.altKey) {
         event.preventDefault();
@@ -106,13 +101,17 @@ type BoxProps = {
   size: Size | undefined;
   /** The place of the probed bucket, in px from the left. */
   at: number | undefined;
+  /** Drawn on top. Its buttons lie over the slider and not inside it: a control has no others inside. */
+  over: ReactNode;
   children: ReactNode;
 };
 
 /** The box of a chart, with a line and the details of the probed bucket on top of the drawing. */
-export const ChartBox = ({ watch, probe, size, at, children }: BoxProps) => (
-  <div className={chartsStyles.chart} ref={watch} {...probe.props}>
+export const ChartBox = ({ watch, probe, size, at, over, children }: BoxProps) => (
+  <div className={chartsStyles.chart} ref={watch}>
     {children}
+    <div className={chartsStyles.slider} {...probe.props} />
+    {over}
     {size && at !== undefined && <div className={chartsStyles.pole} style={{ left: at }} />}
     {size && at !== undefined && probe.told && <Callout told={probe.told} x={at} width={size.width} />}
   </div>

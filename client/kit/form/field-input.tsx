@@ -1,5 +1,5 @@
 import { InputGroup, Switch, TextArea } from "@blueprintjs/core";
-import type { KeyboardEvent } from "react";
+import { useRef, type KeyboardEvent } from "react";
 import { LONGEST_READ } from "#contracts/codes/read-code.ts";
 import { longestText, type Field } from "#contracts/fields/field.ts";
 import { hasWords, useT } from "#client/lib/i18n.ts";
@@ -88,10 +88,24 @@ export const FieldInput = (props: FieldInputProps) => {
 const textIn = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
+/** A label may hold more than the code, such as an address with it. A value that nobody changed stays as it is. */
+const useReadCode = (value: string, onChange: (code: string) => void, onBlur: () => void) => {
+  const entered = useRef("");
+  return {
+    onFocus: () => void (entered.current = value),
+    onBlur: () => {
+      const code = meantCode(value);
+      if (value !== entered.current && code !== value) onChange(code);
+      onBlur();
+    },
+  };
+};
+
 /** Input for texts and numbers, which differ in length, unit and the effect of Enter. */
 const TypedInput = ({ field, value, invalid, describedBy, onChange, ...props }: FieldInputProps) => {
   const t = useT();
   const { id, name, disabled, onBlur } = props;
+  const reading = useReadCode(textIn(value), onChange, onBlur);
   const attributes = {
     id,
     name,
@@ -130,16 +144,10 @@ const TypedInput = ({ field, value, invalid, describedBy, onChange, ...props }: 
       />
     );
   const isCode = field.kind === "barcode";
-  /** A label may hold more than the code, such as an address with it. */
-  const leave = () => {
-    const code = meantCode(attributes.value);
-    if (code !== attributes.value) onChange(code);
-    onBlur();
-  };
   return (
     <InputGroup
       {...attributes}
-      onBlur={isCode ? leave : onBlur}
+      {...(isCode ? reading : {})}
       onKeyDown={isCode ? goOnAtEnter : undefined}
       autoComplete="off"
       maxLength={isCode ? LONGEST_READ : longestText(field)}

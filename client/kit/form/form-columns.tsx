@@ -108,8 +108,9 @@ const OneField = ({ name, field, spec, form, values, enabled, afterPress }: OneP
         };
         const leave = async (): Promise<void> => {
           input.onBlur();
-          const sentence = await askField.current(name, input.value);
-          if (sentence === undefined || form.getValues(name) !== input.value) return;
+          const value = form.getValues(name);
+          const sentence = await askField.current(name, value);
+          if (sentence === undefined || form.getValues(name) !== value) return;
           form.setValue(name, "", { shouldDirty: true });
           form.setError(name, { type: "entered", message: sentence });
         };

@@ -15,6 +15,7 @@ import type { Cell, Row as ListedRow } from "../cells/cell.ts";
 import type { Fitted } from "./columns/use-fitted.ts";
 import type { ColumnTools } from "./table/list-head.tsx";
 import { ListRows } from "./list-rows.tsx";
+import type { Section } from "./table/list-table.tsx";
 import type { BatchAction, Selection } from "./table/selection.ts";
 import type { ListState } from "./query/use-list.ts";
 import styles from "./list.module.css";
@@ -83,6 +84,8 @@ export type ListScreenProps<R extends ListedRow = ListedRow> = {
   addLabel?: string;
   /** Filters that one press sets, before the fields. `search` sets some values and keeps the others. */
   lead?: ComponentType<{ values: ListAddress["values"]; search: (change: ListAddress["values"]) => void }>;
+  /** The part of the list in which a row is, if the list is in its own order. */
+  sections?: (row: R) => Omit<Section, "head"> & { Head: ComponentType<{ values: ListAddress["values"] }> };
   /** Content between the filters and the rows. */
   summary?: ReactNode;
   /** Replaces the usual text of an empty list. */
@@ -119,6 +122,20 @@ type ListBodyProps<R extends ListedRow> = Omit<ListScreenProps<R>, "batch" | "se
   onEditFilters?: () => void;
 };
 
+/** The parts of a list in its own order. In another order they would be torn apart, so there are none. */
+const sectionsOf = <R extends ListedRow>(
+  { sections }: Pick<ListScreenProps<R>, "sections">,
+  { sort: own }: Pick<ListDefinition, "sort">,
+  sort: string,
+  values: ListAddress["values"],
+) => {
+  if (!sections || sort.replace("-", "") !== own.by) return undefined;
+  return (row: R): Section => {
+    const { Head, ...section } = sections(row);
+    return { ...section, head: <Head values={values} /> };
+  };
+};
+
 /** The rows of a list, or the reason why there are none. */
 export const ListBody = <R extends ListedRow>({
   list,
@@ -151,6 +168,7 @@ export const ListBody = <R extends ListedRow>({
     if (address.pageIndex === 1 && props.nothing) return props.nothing;
     if (address.pageIndex === 1) return <EmptyState kind="nothing" onAdd={props.onAdd} addLabel={props.addLabel} />;
   }
+  const sort = address.sort || (list.sort.desc ? `-${list.sort.by}` : list.sort.by);
   return (
     <ListRows
       list={list}
@@ -159,7 +177,7 @@ export const ListBody = <R extends ListedRow>({
       rows={data ? data.list : null}
       keyOf={state.keyOf}
       firstIndex={(address.pageIndex - 1) * address.pageSize + 1}
-      sort={address.sort || (list.sort.desc ? `-${list.sort.by}` : list.sort.by)}
+      sort={sort}
       onSort={(sort) => show({ sort, pageIndex: 1 })}
       changed={state.changed.ids}
       sums={data?.page || data?.all ? { page: data.page, all: data.all } : undefined}
@@ -169,6 +187,7 @@ export const ListBody = <R extends ListedRow>({
       twoLines={props.twoLines}
       current={props.current}
       onOpen={props.onOpen}
+      sectionOf={sectionsOf(props, list, sort, address.values)}
       selection={selection}
       tools={tools}
     />

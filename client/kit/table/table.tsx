@@ -79,7 +79,7 @@ type TableProps = ComponentProps<typeof HTMLTable> & {
 
 /**
  * A table with a fixed head. `data-cell` of a cell: `number`, `index`, `select`, `actions`, `minor`, `group` for the first of a group,
- * `pin-…` for a pinned one; `data-row` of a row: `selected`, `changed`, `dim`, `groups`, `sum-page`, `sum-all`.
+ * `pin-…` for a pinned one; `data-row` of a row: `selected`, `changed`, `alert`, `section`, `dim`, `groups`, `sum-page`, `sum-all`.
  */
 export const Table = ({ className, over, lines = 1, ...rest }: TableProps) => (
   <HTMLTable

@@ -7,6 +7,7 @@ import { TableFrame, TwoLineTable } from "#client/kit/table/table.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useTooNarrow } from "#client/lib/use-narrow.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { Face } from "#client/boards/presenting/people.tsx";
 import { BoardActs } from "./board-acts.tsx";
@@ -23,14 +24,15 @@ type Showing = {
 };
 
 const columns = ["layout", "name", "screens", "viewers", "modified"] as const;
-/** The columns next to a panel, without the column of the last change. The editor shows the last change too. */
+/** The columns next to a panel or in a narrow window, without the column of the last change. The editor shows the last change too. */
 const columnsBeside = columns.filter((name) => name !== "modified");
 
 /** Boards by group, each with its layout, its displays and the people who have it open. */
 export const BoardTable = ({ boards, chosen: selected, ...rest }: { boards: readonly BoardRow[] } & Acts & Showing) => {
   const t = useT();
   const shownId = useShownId(selected, boards);
-  const names = selected ? columnsBeside : columns;
+  const isTight = useTooNarrow();
+  const names = selected || isTight ? columnsBeside : columns;
   return (
     <TableFrame tabIndex={0} role="region" aria-label={t("board.list")}>
       <TwoLineTable className={styles.root}>

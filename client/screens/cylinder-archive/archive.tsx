@@ -3,7 +3,7 @@ import { Lock, WarningSign } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { correctCylinder } from "#contracts/commands/correct.ts";
-import { registerCylinder } from "#contracts/commands/register.ts";
+import { otherCodes, registerCylinder } from "#contracts/commands/register.ts";
 import { getSpecInfo } from "#contracts/interface/own-calls.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import { history } from "#contracts/lists/circulation.ts";
@@ -27,9 +27,11 @@ import { evidenceAddress } from "#client/state/menus/audit-addresses.ts";
 import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import styles from "./archive.module.css";
 
-/** A viewed cylinder shows no reason field. Only the form for a new cylinder shows the company that records it. */
+const addedOnly: ReadonlySet<string> = new Set(["createdCompanyId", ...otherCodes]);
+
+/** A viewed cylinder shows no reason field. Only the form for a new cylinder shows the company that records it, and fields for other codes. */
 const isShown = (name: string, use: Use): boolean =>
-  name === "reason" ? use !== "view" : name !== "createdCompanyId" || use === "add";
+  name === "reason" ? use !== "view" : !addedOnly.has(name) || use === "add";
 
 /** Opens the dialog for a new evidence bundle with the selected cylinders. */
 const makeEvidence: BatchAction = {
@@ -58,7 +60,9 @@ export const archive: RecordSpec = {
   fields: record.fields,
   width: record.form.width,
   groups: (use) =>
-    record.form.groups.map((group) => ({ ...group, fields: group.fields.filter((name) => isShown(name, use)) })),
+    record.form.groups
+      .map((group) => ({ ...group, fields: group.fields.filter((name) => isShown(name, use)) }))
+      .filter(({ fields }) => fields.length > 0),
   schema: (use) => (use === "add" ? registerCylinder.input : correctCylinder.input),
   aside: (values: Values) => <SpecBlock specId={textOf(values["specId"])} />,
   below: (name, values, edited) =>
@@ -75,7 +79,7 @@ export const archive: RecordSpec = {
       { gasBarcode, pageSize: 100 },
       { silent: true },
     );
-    const corrected = list.find(({ kind }) => kind === "corrected");
+    const corrected = list.find(({ kind }) => ["corrected", "codeAttached", "codeDetached"].includes(kind));
     return corrected && { changedByName: corrected.createdAccountName, changedTime: corrected.recordedAt };
   },
   batch: () => [

@@ -10,7 +10,8 @@ import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { saidKind } from "#contracts/streams/company-type.ts";
 import { placeText } from "#contracts/streams/describe-event.ts";
 import { DueCell } from "#client/kit/cells/life-cell.tsx";
-import { Box, Grid, Row, Text, Title } from "#client/kit/layout.tsx";
+import { Box, Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
+import { CodesPanel } from "./codes-panel.tsx";
 import styles from "./cylinder-detail.module.css";
 
 type Line = { name: string; value: ReactNode; unit?: string };
@@ -131,11 +132,14 @@ export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   ];
   const urls = urlsOf(cylinder);
   return (
-    <Grid rowGap={24} gap={32} columns={3} grow padY={20} padX={24} scroll className={styles.basicTab}>
-      <Group title={t("detail.group.archive")} lines={archive} />
-      <Group title={t("detail.group.spec")} lines={spec} />
-      <Group title={t("detail.group.state")} lines={state} />
-      {urls.length > 0 && <Images urls={urls} />}
+    <Grid gap={0} columns="minmax(0, 1fr) minmax(0, 2fr)" grow scroll className={styles.basicTab}>
+      <Stack gap={24} padY={16} padX={24} className={styles.facts}>
+        <Group title={t("detail.group.state")} lines={state} />
+        <Group title={t("detail.group.archive")} lines={archive} />
+        <Group title={t("detail.group.spec")} lines={spec} />
+        {urls.length > 0 && <Images urls={urls} />}
+      </Stack>
+      <CodesPanel cylinder={cylinder} />
     </Grid>
   );
 };

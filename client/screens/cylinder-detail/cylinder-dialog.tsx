@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef, useState, type PointerEvent, type CSSProperties } from "react";
-import { useSnapshot, subscribe } from "valtio";
-import { useSearchParams } from "wouter";
+import { useSnapshot } from "valtio";
 import { Tab, Tabs } from "@blueprintjs/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Dialog } from "#client/kit/dialog/overlay.tsx";
-import { closeCylinder, cylinderDialog } from "#client/state/open-cylinder.ts";
+import { closeCylinder } from "#client/state/open-cylinder.ts";
 import { classes } from "#client/lib/classes.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -26,43 +25,11 @@ import { detailLists } from "./detail-lists.ts";
 import { ListTab } from "./list-tab.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 
-const param = "cylinder";
-
-/** Keeps the open cylinder in the address. A link opens the dialog again and the back button closes it. */
-const useInAddress = (): void => {
-  const [params, setParams] = useSearchParams();
-  const inAddress = params.get(param);
-  const latest = useRef({ inAddress, setParams });
-  useEffect(() => {
-    latest.current = { inAddress, setParams };
-  });
-  useEffect(() => {
-    cylinderDialog.gasBarcode = inAddress;
-  }, [inAddress]);
-  useEffect(
-    () =>
-      subscribe(cylinderDialog, () => {
-        const { gasBarcode } = cylinderDialog;
-        if (gasBarcode === latest.current.inAddress) return;
-        latest.current.setParams((all) => {
-          const next = new URLSearchParams(all);
-          if (gasBarcode === null) next.delete(param);
-          else next.set(param, gasBarcode);
-          return next;
-        });
-      }),
-    [],
-  );
-};
-
 /** Detail dialog of the open cylinder. The shell renders it once. */
-export const CylinderDialog = () => {
+export const CylinderDialog = ({ gasBarcode }: { gasBarcode: string }) => {
   const title = useId();
-  useInAddress();
-  const { gasBarcode } = useSnapshot(cylinderDialog);
   const [full, setFull] = useState(window.innerWidth < 768);
   const drag = useDrag(full);
-  if (gasBarcode === null) return null;
   return (
     <Dialog
       className={classes(styles.root, full && styles.isFull)}
@@ -154,7 +121,7 @@ const DetailBody = ({ gasBarcode, ...frame }: Props) => {
   return (
     <>
       <DetailHead
-        gasBarcode={gasBarcode}
+        gasBarcode={cylinder.data?.gasBarcode ?? gasBarcode}
         cylinder={cylinder.data}
         exceptions={exceptions?.list.filter((row) => !isDone(row)).length}
         {...frame}

@@ -19,7 +19,7 @@ import { classes } from "#client/lib/classes.ts";
 import { showMoment, showTime } from "#client/lib/dates.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
-import { Grid, Row, Text } from "#client/kit/layout.tsx";
+import { Grid, Row, Text, Truncate } from "#client/kit/layout.tsx";
 import { EventIcon } from "../../kit/event-icon.tsx";
 import type { EventRow } from "./event-calls.ts";
 import styles from "./events.module.css";
@@ -125,7 +125,12 @@ const eventColumns = ({ t, english, oneDay, covered }: Options): GridColumn<Even
       ),
     },
     { name: "stream", label: t("events.streamRevision"), cell: (row) => <StreamCell row={row} /> },
-    { name: "companyName", label: t("fields.place"), cell: (row) => row.companyName },
+    {
+      name: "companyName",
+      label: t("fields.place"),
+      grows: true,
+      cell: ({ companyName }) => companyName && <Truncate title={companyName}>{companyName}</Truncate>,
+    },
     { name: "userName", label: t("events.user"), cell: (row) => row.userName },
     { name: "device", label: t("fields.device"), cell: (row) => row.device },
     {

@@ -2,9 +2,12 @@ import { Button, InputGroup, Radio, Switch, TextArea } from "@blueprintjs/core";
 import { Barcode as BarcodeIcon, Endorsed } from "@blueprintjs/icons";
 import { useId, type FormEvent } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { mostEvidenceBarcodes } from "#contracts/audit/evidence-calls.ts";
+import { evidenceSubjects, mostEvidenceBarcodes } from "#contracts/audit/evidence-calls.ts";
+import { references } from "#contracts/fields/references.ts";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { FormRow } from "#client/kit/form/form-row.tsx";
+import { DayInput } from "#client/kit/inputs/day-input.tsx";
+import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -33,7 +36,7 @@ export const BundleDialog = ({ subject, address, onMade, onClose }: Props) => {
         <Grid columns="minmax(0, 1fr) 256px" grow scroll className={styles.body}>
           <section>
             <Subjects subject={values.subject} onSubject={(next) => change({ subject: next })} />
-            <About form={form} />
+            {values.subject === "place" ? <Place form={form} /> : <About form={form} />}
             <Contents form={form} />
             <Title as="h3" above={12} below={8} hairline="bottom" size={13} line={24}>
               {t("evidence.ask.why")}
@@ -108,15 +111,13 @@ const Contents = ({ form: { values, change } }: { form: BundleForm }) => {
   );
 };
 
-const subjects = ["cylinder", "recall", "order"] as const;
-
 const Subjects = ({ subject, onSubject }: { subject: Subject; onSubject: (subject: Subject) => void }) => {
   const t = useT();
   return (
     <fieldset className={styles.subjects}>
       <legend>{t("evidence.ask.about")}</legend>
-      <Grid gap={8} columns={3}>
-        {subjects.map((each) => (
+      <Grid gap={8} columns={4}>
+        {evidenceSubjects.map((each) => (
           <div key={each} className={classes(styles.subject, each === subject && styles.isOn)}>
             <Radio
               name="subject"
@@ -195,6 +196,43 @@ const About = ({ form: { values, change, faults, typed, tooMany } }: { form: Bun
   );
 };
 
+/** The place, and the first and last day. */
+const Place = ({ form: { values, change, faults } }: { form: BundleForm }) => {
+  const t = useT();
+  const id = useId();
+  const days = ["from", "to"] as const;
+  return (
+    <>
+      <FormRow id={`${id}-place`} label={t("evidence.ask.place")} required error={faults.placeId}>
+        <LookupInput
+          id={`${id}-place`}
+          name="placeId"
+          label={t("evidence.ask.place")}
+          lookup={references.company.lookup}
+          invalid={faults.placeId !== undefined}
+          value={values.placeId === undefined ? [] : [values.placeId]}
+          onChange={([placeId]) => change({ placeId })}
+        />
+      </FormRow>
+      <FormRow id={`${id}-from`} label={t("evidence.ask.period")} required error={faults.from ?? faults.to}>
+        <Grid columns={2} gap={8}>
+          {days.map((name) => (
+            <DayInput
+              key={name}
+              id={`${id}-${name}`}
+              name={name}
+              label={t(`evidence.ask.${name}`)}
+              invalid={faults[name] !== undefined}
+              value={values[name]}
+              onChange={(day) => change({ [name]: day })}
+            />
+          ))}
+        </Grid>
+      </FormRow>
+    </>
+  );
+};
+
 /** Hash of the current signing key. */
 const useKeyHash = (): string | undefined =>
   useQuery({
@@ -216,13 +254,21 @@ const Fact = ({ name, value }: { name: string; value: string | undefined }) => (
   </Row>
 );
 
+const countWords: Record<Subject, string> = {
+  cylinder: "evidence.ask.ofCylinders",
+  recall: "evidence.ask.ofCylinders",
+  order: "evidence.ask.orders",
+  place: "evidence.ask.places",
+};
+
 /** Summary of the bundle, as far as known before the log is sealed. */
 const BundleSummary = ({ form: { values, typed } }: { form: BundleForm }) => {
   const t = useT();
   const key = useKeyHash();
-  const { subject, orderNumber, pictures, names } = values;
-  const count = subject === "order" ? (orderNumber.trim() ? 1 : 0) : typed.barcodes.length;
-  const ofBarcodes = (n: number) => (subject !== "order" && n > 0 ? String(n) : undefined);
+  const { subject, orderNumber, placeId, pictures, names } = values;
+  const counted = { order: Number(orderNumber.trim() !== ""), place: Number(placeId !== undefined) };
+  const count = subject === "order" || subject === "place" ? counted[subject] : typed.barcodes.length;
+  const ofBarcodes = (n: number) => (!(subject in counted) && n > 0 ? String(n) : undefined);
   const facts: [label: string, value: string | undefined][] = [
     ["evidence.ask.twice", ofBarcodes(typed.twice)],
     ["evidence.ask.strangeShort", ofBarcodes(typed.strange.length)],
@@ -247,7 +293,7 @@ const BundleSummary = ({ form: { values, typed } }: { form: BundleForm }) => {
         <Text as="b" size={44} line={48} weight={600} tone="fg" number>
           {count.toLocaleString("en-US")}
         </Text>
-        <span>{t(subject === "order" ? "evidence.ask.orders" : "evidence.ask.ofCylinders", { count })}</span>
+        <span>{t(countWords[subject], { count })}</span>
       </Row>
       <Box as="dl">
         {facts

@@ -8,18 +8,28 @@ import { meantCode } from "#client/state/meant-code.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
 import type { Subject } from "./evidence-calls.ts";
 
-type Faults = { gasBarcodes?: string; orderNumber?: string; purpose?: string };
+const fieldNames = ["gasBarcodes", "orderNumber", "placeId", "from", "to", "purpose"] as const;
+type Faults = Partial<Record<(typeof fieldNames)[number], string>>;
 type InitialSubject = { subject: Subject; gasBarcodes: readonly string[]; orderNumber: string };
+
+/** The field that names the subject. */
+const mainField = {
+  cylinder: "gasBarcodes",
+  recall: "gasBarcodes",
+  order: "orderNumber",
+  place: "placeId",
+} as const satisfies Record<Subject, keyof Faults>;
 
 /** Assigns errors of the call to form fields. Errors of single barcodes belong to the barcode field. */
 const faultsOf = (error: ApiError, subject: Subject): Faults => {
   const faults: Faults = {};
   for (const { path, msg } of error.errors) {
     const [name] = path.split(".");
-    if (name === "gasBarcodes" || name === "orderNumber" || name === "purpose") faults[name] ??= msg;
+    const field = fieldNames.find((each) => each === name);
+    if (field) faults[field] ??= msg;
   }
   // An error without a field belongs to the subject.
-  if (Object.keys(faults).length === 0) faults[subject === "order" ? "orderNumber" : "gasBarcodes"] = error.message;
+  if (Object.keys(faults).length === 0) faults[mainField[subject]] = error.message;
   return faults;
 };
 
@@ -27,22 +37,36 @@ type Values = {
   subject: Subject;
   barcodes: string;
   orderNumber: string;
+  placeId: string | undefined;
+  from: string | null;
+  to: string | null;
   pictures: boolean;
   names: boolean;
   purpose: string;
 };
 
 /** Errors that the browser finds without the server. */
-const faultsHere = ({ subject, orderNumber, purpose }: Values, typed: BarcodeText, t: Translate): Faults => {
+const faultsHere = (values: Values, typed: BarcodeText, t: Translate): Faults => {
+  const { subject, orderNumber, purpose } = values;
   const required = t("field.required");
   const faults: Faults = {};
+  const takesBarcodes = mainField[subject] === "gasBarcodes";
   if (subject === "order" && orderNumber.trim() === "") faults.orderNumber = required;
-  if (subject !== "order" && typed.barcodes.length === 0) faults.gasBarcodes = required;
-  if (subject !== "order" && typed.strange.length > 0)
+  for (const name of subject === "place" ? (["placeId", "from", "to"] as const) : [])
+    if (!values[name]) faults[name] = required;
+  if (takesBarcodes && typed.barcodes.length === 0) faults.gasBarcodes = required;
+  if (takesBarcodes && typed.strange.length > 0)
     faults.gasBarcodes = t("evidence.ask.strange", { count: typed.strange.length, first: typed.strange[0] });
   if (subject === "cylinder" && typed.barcodes.length > 1) faults.gasBarcodes = t("evidence.ask.oneOnly");
   if (purpose.trim() === "") faults.purpose = required;
   return faults;
+};
+
+/** Values of the call that name the subject. */
+const askedOf = ({ subject, orderNumber, placeId, from, to }: Values, typed: BarcodeText) => {
+  if (subject === "order") return { gasBarcodes: [], orderNumber: orderNumber.trim() };
+  if (subject === "place") return { gasBarcodes: [], placeId, from: from ?? undefined, to: to ?? undefined };
+  return { gasBarcodes: typed.barcodes };
 };
 
 /** State of the form for a new bundle: values, errors and the call that makes the bundle. */
@@ -52,32 +76,33 @@ export const useBundleForm = (initial: InitialSubject, onMade: (id: string) => v
     subject: initial.subject,
     barcodes: initial.gasBarcodes.join("\n"),
     orderNumber: initial.orderNumber,
+    placeId: undefined,
+    from: null,
+    to: null,
     pictures: true,
     names: false,
     purpose: "",
   });
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
-  const { subject, orderNumber, pictures, names, purpose } = values;
+  const { subject, pictures, names, purpose } = values;
   const typed = readBarcodes(values.barcodes);
   const change = (next: Partial<Values>): void => {
     setValues({ ...values, ...next });
     setFaults({});
   };
 
-  const tooMany = subject !== "order" && typed.beyond > 0;
+  const tooMany = mainField[subject] === "gasBarcodes" && typed.beyond > 0;
   const make = async (): Promise<void> => {
     const here = faultsHere(values, typed, t);
     setFaults(here);
     if (Object.keys(here).length > 0 || tooMany) return;
     setBusy(true);
     try {
-      const ofOrder = subject === "order";
       const { id } = await send(
         evidenceCalls.add,
         {
-          gasBarcodes: ofOrder ? [] : typed.barcodes,
-          orderNumber: ofOrder ? orderNumber.trim() : undefined,
+          ...askedOf(values, typed),
           pictures,
           names,
           purpose,

@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent, useState } from "react";
 import { Button, Radio, Switch } from "@blueprintjs/core";
 import {
+  isThermal,
   labelColumns,
   labelsOnSheet,
   labelLayouts,
@@ -155,6 +156,11 @@ const LayoutChoice = ({ value, onChange }: { value: LabelLayout; onChange: (valu
           onChange={() => onChange(each)}
         />
       ))}
+      {isThermal(value) && (
+        <Text as="p" tone="fg2" size={12} line={18} className={styles.note}>
+          {t("labels.zpl")}
+        </Text>
+      )}
     </Grid>
   );
 };

@@ -13,19 +13,21 @@ import { EntryCurrent, EntryPlace } from "./entry/entry.tsx";
 import { EntryTabs } from "./entry/entry-tabs.tsx";
 import { FirstJobs } from "./job/first-jobs.tsx";
 import { Hint } from "./view/bands.tsx";
-import { jobFields, asksEach, type Job } from "./job/job.ts";
-import { useJobText, ProcedureNumber } from "./job/job-panel.tsx";
-import { PlanCard } from "./plan/plan-card.tsx";
+import { asksEach, type Job } from "./job/job.ts";
+import { ProcedureNumber } from "./job/job-panel.tsx";
+import { useJobLine } from "./view/job-strip.tsx";
+import { PlanCard, usePlan } from "./plan/plan-card.tsx";
 import { NextPictures } from "./view/pictures.tsx";
 import { beyondPlanOf } from "./job/plan.ts";
 import { Viewfinder } from "./camera/viewfinder.tsx";
 import type { ScanSession } from "./session/scan-session.ts";
 import { isBeforeJob, type ScanState } from "./session/scan-state.ts";
+import { Ready } from "./view/ready.tsx";
 import { StreamList } from "./view/stream.tsx";
 import styles from "./scan.module.css";
 
 type BarProps = {
-  hasJob: boolean;
+  job: Job | undefined;
   /** False: no scan yet, so there is nothing to finish. */
   hasScans: boolean;
   /** True while a cylinder is in hand. Its bar is below. */
@@ -61,7 +63,7 @@ const BarButtons = ({ inHand, hasScans, camera, onCamera, onFinish, onType }: Bu
 
 /** The bar within reach of the thumb: the camera, the typed barcode, and the end of the job. Without a job it leads to the choice of one. */
 const PhoneBar = (props: BarProps) => {
-  const { hasJob, onJob, onCode, fault, ...rest } = props;
+  const { job, onJob, onCode, fault, ...rest } = props;
   const { inHand, onCamera } = rest;
   const t = useT();
   const [typing, setTyping] = useState(false);
@@ -73,7 +75,7 @@ const PhoneBar = (props: BarProps) => {
     onCamera(false);
     setTyping(true);
   };
-  if (!hasJob)
+  if (!job)
     return (
       <Row as="footer" fixed rule="top" fill="bg" className={styles.phoneBar}>
         <Button fill intent="primary" text={t("scan.choose")} onClick={onJob} />
@@ -82,7 +84,7 @@ const PhoneBar = (props: BarProps) => {
   return (
     <Row
       as={inHand ? "div" : "footer"}
-      align="stretch"
+      align={typing ? "end" : "stretch"}
       gap={8}
       wrap
       fixed
@@ -111,7 +113,7 @@ const PhoneBar = (props: BarProps) => {
       {typing ? (
         <>
           <Button icon={<Cross />} aria-label={t("scan.typeEnd")} onClick={() => setTyping(false)} />
-          <ManualInput onCode={enter} large />
+          <ManualInput onCode={enter} job={job} large />
         </>
       ) : (
         <BarButtons {...rest} onType={type} />
@@ -120,14 +122,16 @@ const PhoneBar = (props: BarProps) => {
   );
 };
 
-const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) => {
+/** How many cylinders of the plan are left. */
+const ToGo = ({ job, state }: { job: Job; state: ScanState }) => {
   const t = useT();
-  const text = useJobText();
-  const sharedValues = job
-    ? jobFields(job.procedureId)
-        .filter(({ name, input }) => input !== "flag" && (name === "companyId" || job.values[name] !== undefined))
-        .map((field) => text(job, field))
-    : [];
+  const { planned, left } = usePlan(job, state).progress;
+  return planned === undefined ? null : `${t("client.builder.listComma")}${t("scan.plan.left", { count: left })}`;
+};
+
+const JobButton = ({ job, state, onJob }: { job: Job | undefined; state: ScanState; onJob: () => void }) => {
+  const t = useT();
+  const line = useJobLine();
   return (
     <Row
       as="button"
@@ -147,7 +151,8 @@ const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) 
           {job ? t(procedureLabel(job.procedureId)) : t("scan.choose")}
         </Text>
         <Truncate as="small" block size={12} line={16} tone="fg2">
-          {job ? sharedValues.join(", ") : t("scan.noJob")}
+          {job ? line(job) : t("scan.noJob")}
+          {job && <ToGo job={job} state={state} />}
         </Truncate>
       </Box>
       <ChevronDown />
@@ -189,6 +194,52 @@ const usePhoneCamera = () => {
   return { isOpen, fault, turn, fail };
 };
 
+/** True before the first scan of a job, also while none waits for a decision. */
+const hasNoScan = ({ rows, held, rejected }: ScanState): boolean =>
+  rows.length === 0 && held.length === 0 && rejected.length === 0;
+
+type ResultsProps = Pick<Props, "session" | "state"> & {
+  job: Job | undefined;
+  /** True while the camera's picture takes the room of the plan. */
+  isCovered: boolean;
+};
+
+/** The last scan, what it means for the plan, and all scans; before the first of them what the job is. */
+const Results = ({ session, state, job, isCovered }: ResultsProps) => {
+  const pictures = job && !asksEach(job) && !isCovered && (
+    <div className={styles.pictures}>
+      <NextPictures session={session} state={state} />
+    </div>
+  );
+  if (job && hasNoScan(state))
+    return (
+      <>
+        <Ready job={job} />
+        {pictures}
+      </>
+    );
+  return (
+    <>
+      <Hero state={state} session={session} />
+      <Counters counts={state.counts} place="phone" />
+      {job && !isCovered && <PlanCard job={job} state={state} />}
+      {pictures}
+      <HeldList
+        session={session}
+        online={state.downSince === undefined}
+        scans={state.held.filter(({ id }) => id !== state.heroId)}
+      />
+      <RejectedList session={session} scans={state.rejected} />
+      <StreamList
+        rows={state.rows}
+        isBeyondPlan={beyondPlanOf(job)}
+        online={state.downSince === undefined}
+        onUndo={session.undo}
+      />
+    </>
+  );
+};
+
 /** A job on a phone. While a cylinder is being entered, its own bar is below, and the page's bar, for the next cylinder, above it. */
 const PhoneJob = ({ session, state, ...leave }: Props) => {
   const job = currentStep(state);
@@ -201,7 +252,7 @@ const PhoneJob = ({ session, state, ...leave }: Props) => {
   const bar = (
     <PhoneBar
       key={String(inHand)}
-      hasJob={job !== undefined}
+      job={job}
       hasScans={state.rows.length > 0}
       inHand={inHand}
       camera={camera.isOpen}
@@ -214,7 +265,7 @@ const PhoneJob = ({ session, state, ...leave }: Props) => {
   );
   return (
     <Stack fill="bg" className={styles.phone}>
-      <JobButton job={job} onJob={() => choose()} />
+      <JobButton job={job} state={state} onJob={() => choose()} />
       {entry && <EntryTabs session={session} state={state} job={job} />}
       {camera.isOpen && <Viewfinder onCode={see} onFault={camera.fail} />}
       <Hint session={session} state={state} />
@@ -225,24 +276,7 @@ const PhoneJob = ({ session, state, ...leave }: Props) => {
           <EntryCurrent session={session} state={state} job={job} onJob={choose} />
         </EntryPlace>
       ) : (
-        <>
-          <Hero state={state} session={session} />
-          <Counters counts={state.counts} place="phone" />
-          {job && !camera.isOpen && <PlanCard job={job} state={state} />}
-          {job && !entry && !camera.isOpen && (
-            <div className={styles.pictures}>
-              <NextPictures session={session} state={state} />
-            </div>
-          )}
-          <HeldList session={session} online={state.downSince === undefined} scans={state.held.filter(({ id }) => id !== state.heroId)} />
-          <RejectedList session={session} scans={state.rejected} />
-          <StreamList
-            rows={state.rows}
-            isBeyondPlan={beyondPlanOf(job)}
-            online={state.downSince === undefined}
-            onUndo={session.undo}
-          />
-        </>
+        <Results session={session} state={state} job={job} isCovered={camera.isOpen} />
       )}
       {!inHand && bar}
     </Stack>

@@ -6,6 +6,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { useFunctionKey } from "#client/lib/use-shortcut.ts";
 import { currentStep } from "./session/pending-cylinders.ts";
 import { useLearnedLengths, useScannerSettings } from "./session/scanner-settings.ts";
+import { PastedLines } from "./bulk/bulk-card.tsx";
 import { BenchDialog } from "./view/bench-left.tsx";
 import { MoveDesk } from "./view/move-desk.tsx";
 import { EntryDesk } from "./entry/entry-desk.tsx";
@@ -21,6 +22,15 @@ import { refreshPending } from "./session/cylinder-queries.ts";
 import { useScanSession } from "./session/use-scan-session.ts";
 import { useScanner } from "./session/use-scanner.ts";
 import { Hidden } from "#client/kit/inline.tsx";
+
+/** Delay in ms before the choices of job fields are stored for times without a network. A first visit on a slow line loads its page first. */
+const keepAfter = 2000;
+
+const useLookupsKept = (): void =>
+  useEffect(() => {
+    const timer = setTimeout(() => void keepJobLookups(), keepAfter);
+    return () => clearTimeout(timer);
+  }, []);
 
 type OnJob = (procedureId?: ProcedureId) => void;
 
@@ -63,7 +73,6 @@ const ScanScreen = () => {
   const [finishing, setFinishing] = useState(false);
   /** The chosen job, while a person decides what becomes of the cylinders that wait for the job before. */
   const [next, setNext] = useState<Job>();
-  const finish = () => setFinishing(true);
   const begin = (job: Job) => {
     session.setJob(job);
     setNext(undefined);
@@ -79,7 +88,7 @@ const ScanScreen = () => {
   useScanner((input) => (input.kind === "code" ? session.scan(input.text) : session.misheard(input.kind)), settings);
   useLeaveGuard(state.writing > 0 || (state.counts.wait > 0 && !state.kept));
   useLearnedLengths();
-  useEffect(() => void keepJobLookups(), []);
+  useLookupsKept();
   useFunctionKey("F2", () => setChoosing({}));
   const start = (job: Job) => {
     setChoosing(undefined);
@@ -92,6 +101,7 @@ const ScanScreen = () => {
     else session.scan(gasBarcode);
   };
   const open: OnJob = (procedureId) => setChoosing({ procedureId });
+  const desk = { session, state, onJob: open, onStart: start, onFinish: () => setFinishing(true) };
   return (
     <>
       <Hidden as="h1">{t("scan.title")}</Hidden>
@@ -100,12 +110,9 @@ const ScanScreen = () => {
       <PageLostNote />
       <ClockNote />
       <OthersNote person={session.person} />
-      {narrow ? (
-        <ScanPhone session={session} state={state} onJob={open} onStart={start} onFinish={finish} />
-      ) : (
-        <Desktop session={session} state={state} onJob={open} onStart={start} onFinish={finish} />
-      )}
+      {narrow ? <ScanPhone {...desk} /> : <Desktop {...desk} />}
       {finishing && <FinishDialog session={session} state={state} onClose={() => setFinishing(false)} />}
+      <PastedLines session={session} job={state.job} />
       <RegisterDialog onRegistered={goOn} />
       {choosing && (
         <JobDialog job={state.job} at={choosing.procedureId} onClose={() => setChoosing(undefined)} onStart={start} />

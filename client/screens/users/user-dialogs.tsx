@@ -1,6 +1,5 @@
-import { Button, InputGroup } from "@blueprintjs/core";
-import { Duplicate, Tick } from "@blueprintjs/icons";
-import { useState } from "react";
+import { Button } from "@blueprintjs/core";
+import { Tick } from "@blueprintjs/icons";
 import { accountCalls } from "#contracts/interface/account-calls.ts";
 import { typedReset } from "#contracts/access/account.ts";
 import type { Fields } from "#contracts/fields/field.ts";
@@ -20,7 +19,7 @@ import { Fault } from "#client/kit/fault.tsx";
 import { FormBody } from "#client/kit/form/form-row.tsx";
 import { HeadNote, Spacer } from "#client/kit/inline.tsx";
 import { showMoment } from "#client/lib/dates.ts";
-import { putOnClipboard } from "#client/state/clipboard/put-on-clipboard.ts";
+import { CopyLine } from "#client/kit/copy-line.tsx";
 import { isInvited, makeInvitation, type Invited } from "./invite.ts";
 
 const fields = {
@@ -116,7 +115,7 @@ export const InvitedDialog = ({
           <Text as="p" below={12}>
             {[t("client.invite.text"), !isNew && t("client.invite.earlierOver")].filter(Boolean).join(" ")}
           </Text>
-          <LinkLine link={link} />
+          <CopyLine label={t("client.invite.link")} text={link} />
           <Text as="p" size={12} tone="fg3" below={12}>
             {t("client.invite.until", { moment: showMoment(expiresAt) })}
           </Text>
@@ -134,32 +133,5 @@ export const InvitedDialog = ({
         <Button text={t("common.close")} onClick={onClose} />
       </div>
     </DialogFrame>
-  );
-};
-
-/** Link in a text field that selects everything, in case the browser cannot copy. */
-const LinkLine = ({ link }: { link: string }) => {
-  const t = useT();
-  const [copied, setCopied] = useState(false);
-  const copy = (): void => void putOnClipboard(link).then(setCopied);
-  return (
-    <Row align="stretch" gap={8} below={8}>
-      <InputGroup
-        readOnly
-        fill
-        autoFocus
-        aria-label={t("client.invite.link")}
-        value={link}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Row fixed>
-        <Button
-          intent="primary"
-          icon={copied ? <Tick /> : <Duplicate />}
-          text={t(copied ? "client.copied" : "common.copy")}
-          onClick={copy}
-        />
-      </Row>
-    </Row>
   );
 };

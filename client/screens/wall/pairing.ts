@@ -4,6 +4,8 @@ import { type PairAnswer, type PairingLook, PAIRING_MINUTES, pairingCalls } from
 import { ApiError } from "#client/lib/api-error.ts";
 import { setTimeZone } from "#client/lib/business-time.ts";
 import { setServerTime } from "#client/lib/server-time.ts";
+import { language } from "#client/lib/i18n.ts";
+import { settings } from "#client/state/settings.ts";
 import { local } from "#client/lib/storage.ts";
 import { send } from "#client/state/api.ts";
 import { keepCredential } from "#client/state/screen/device.ts";
@@ -117,7 +119,8 @@ const withClock = <Answer extends Pick<PairingLook, "clock">>(answer: Answer): A
 
 const tools: PairingTools = {
   begin: async () => withClock(await send(pairingCalls.start, {}, quiet)),
-  look: async ({ pairingId, secret }) => withClock(await send(pairingCalls.look, { pairingId, secret }, quiet)),
+  look: async ({ pairingId, secret }) =>
+    withClock(await send(pairingCalls.look, { pairingId, secret, language: language(), theme: settings.theme }, quiet)),
   recall,
   keep: (pairing) => local.write(key, pairing ? JSON.stringify(pairing) : null),
   paired: keepCredential,

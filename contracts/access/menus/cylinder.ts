@@ -30,6 +30,7 @@ export const cylinderScreens = defineScreens({
       remove: "gasCylinder:archives:delete",
       extendDue: "gasCylinder:archives:extendDue",
       export: "export:add",
+      code: "gasCylinder:archives:code",
     },
   },
   filling: {

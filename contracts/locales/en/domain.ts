@@ -77,10 +77,14 @@ export const domain = {
   "order.completed": "The order {{orderNumber}} is completed and can no longer be declined.",
   "order.declined": "The order {{orderNumber}} was declined and can no longer be completed.",
   "result.settled":
-    "This result needs nothing more: it was processed, its hold was lifted, or its procedure was taken back.",
+    "This result needs nothing more: it was resolved, its hold was lifted, or its procedure was taken back.",
   "cylinder.tareOutOfRange":
     "A tare of {{kg}} kg is unusual for this specification ({{min}} to {{max}} kg): say why it is right.",
   "cylinder.dueReasonMissing": "Moving the inspection due to a later day needs a reason.",
+  "code.attachedAlready": "{{gasBarcode}} bears the code {{code}} already.",
+  "code.notAttached": "{{gasBarcode}} bears no further code {{code}}.",
+  "code.tooMany": "{{gasBarcode}} has {{most}} codes beside its barcode, which is the most. Take one off first.",
+  "code.ofScrapped": "{{gasBarcode}} was scrapped: its codes are retired, and it takes no other.",
 
   "text.invalid": "Contains characters that are no text",
   "day.invalid": "Not a day: YYYY-MM-DD expected",

@@ -2,6 +2,8 @@
 export const events = {
   "eventType.CylinderRegistered": "Registered",
   "eventType.CylinderCorrected": "Record corrected",
+  "eventType.CodeAttached": "Code attached",
+  "eventType.CodeDetached": "Code taken off",
   "eventType.CylinderEnabled": "Enabled",
   "eventType.CylinderDisabled": "Disabled",
   "eventType.CylinderRemoved": "Record removed",
@@ -11,7 +13,7 @@ export const events = {
   "eventType.CylinderRepaired": "Repair",
   "eventType.ProcedureRefused": "Refused",
   "eventType.ProcedureVoided": "Voided",
-  "eventType.UnqualifiedResultProcessed": "Result processed",
+  "eventType.UnqualifiedResultProcessed": "Result resolved",
   "eventType.DeliveryReversed": "Delivery reversed",
   "eventType.CheckHidden": "Check taken off lists",
   "eventType.BarcodeSeen": "Unknown barcode",
@@ -35,6 +37,8 @@ export const events = {
 
   "event.CylinderRegistered": "{{gasBarcode}} was registered for {{companyName}}.",
   "event.CylinderCorrected": "The record of {{gasBarcode}} was corrected.",
+  "event.CodeAttached": "The code {{code}} was attached as {{codeKind}}. {{reason}}",
+  "event.CodeDetached": "The code {{code}} was taken off: {{reason}}",
   "event.CylinderEnabled": "The cylinder was enabled.",
   "event.CylinderDisabled": "The cylinder was disabled.",
   "event.CylinderRemoved": "{{gasBarcode}} was removed from the records.",
@@ -49,8 +53,8 @@ export const events = {
   "event.ProcedureRefused.unknown":
     "A procedure of {{gasBarcode}} at {{companyName}} was refused: there is none of this number.",
   "event.ProcedureVoided": "{{procedureId}} of {{gasBarcode}} was voided: {{reason}}. It is {{holder}}.",
-  "event.UnqualifiedResultProcessed.1": "A result of {{gasBarcode}} was processed as good: {{measures}}.",
-  "event.UnqualifiedResultProcessed.2": "A result of {{gasBarcode}} was processed as scrap: {{measures}}.",
+  "event.UnqualifiedResultProcessed.1": "A result of {{gasBarcode}} was resolved as good: {{measures}}.",
+  "event.UnqualifiedResultProcessed.2": "A result of {{gasBarcode}} was resolved as scrap: {{measures}}.",
   "event.DeliveryReversed":
     "The delivery of {{gasBarcode}} under order {{orderNumber}} was taken back. It is {{holder}}.",
   "event.CheckHidden": "{{procedureId}} of {{gasBarcode}} was taken off the lists.",

@@ -90,7 +90,7 @@ export const exceptions = {
   "exceptions.process.store": "Store",
   "exceptions.process.measures": "Measures taken",
   "exceptions.process.submit": "Submit",
-  "exceptions.process.done": "Processed",
+  "exceptions.process.done": "Resolved",
   "exceptions.process.after": "A full one needs its post-fill check again",
   "exceptions.process.afterScrap": "This cannot be undone.",
   "exceptions.process.scrapTitle": "Scrap this cylinder?",

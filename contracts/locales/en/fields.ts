@@ -207,4 +207,7 @@ export const fields = {
   "export.between": "{{from}} to {{to}}",
   "export.since": "from {{from}}",
   "export.until": "until {{to}}",
+  "fields.otherCode1": "Other code 1",
+  "fields.otherCode2": "Other code 2",
+  "fields.otherCode3": "Other code 3",
 };

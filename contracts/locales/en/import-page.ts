@@ -112,6 +112,8 @@ export const importPage = {
   "client.import.addRecord": "Add {{record}} “{{name}}”",
   "client.import.stripUnits": "Strip units and commas ({{n}})",
   "client.import.stripUnits_one": "Strip units and commas ({{n}})",
+  "client.import.stripBlanks": "Take out blanks ({{n}})",
+  "client.import.stripBlanks_one": "Take out blanks ({{n}})",
   "client.import.stripSigns": "Strip signs ({{n}})",
   "client.import.stripSigns_one": "Strip signs ({{n}})",
   "client.import.underSecond": "under 1 s",

@@ -18,6 +18,7 @@ import { lists } from "./lists.ts";
 import { paper } from "./paper.ts";
 import { replay } from "./replay.ts";
 import { scan } from "./scan.ts";
+import { scanTest } from "./scan-test.ts";
 import { schedules } from "./schedules.ts";
 import { screens } from "./screens.ts";
 import { server } from "./server.ts";
@@ -49,6 +50,7 @@ export const en = {
   ...paper,
   ...replay,
   ...scan,
+  ...scanTest,
   ...schedules,
   ...screens,
   ...server,

@@ -123,6 +123,7 @@ export const paper = {
   "paper.foot.printed": "Printed by {{name}}, {{at}}",
   "paper.foot.noSeal": "not sealed",
   "paper.label.factoryNumber": "No. {{number}}",
+  "paper.label.former": "Before {{codes}}",
   "paper.note.sub": "Order {{number}}, {{state}}",
   "paper.note.delivery": "Delivery",
   "paper.note.limitName": "Customer's limit",
@@ -173,6 +174,10 @@ export const paper = {
   "labels.layout": "Layout",
   "labels.layout.a4": "A4, 3 × 8 labels",
   "labels.layout.roll": "Roll, 50 × 30 mm",
+  "labels.layout.zpl203": "Thermal, 203 dpi (ZPL)",
+  "labels.layout.zpl300": "Thermal, 300 dpi (ZPL)",
+  "labels.zpl":
+    "50 × 30 mm. Send the file to the printer as it is. Chinese text needs the font SIMSUN.TTF in the printer's memory (E:).",
   "labels.first": "First label on the sheet",
   "labels.place": "Place {{place}}",
   "labels.cutLines": "Print cut lines",

@@ -26,7 +26,7 @@ export const replay = {
   "replay.after": "After",
   "replay.gate": "Filling gate",
   "replay.gateAt": "Gate since",
-  "replay.unprocessed": "Results to process",
+  "replay.unprocessed": "Results to resolve",
   "replay.holder": "Stands at",
   "replay.last": "Last procedure",
   "replay.procedures": "Procedures done",

@@ -156,6 +156,7 @@ export const verify = {
   "verify.table.customer_count": "Customer counts",
   "verify.table.customer_stock": "Customer stock",
   "verify.table.cylinder": "Cylinder archive",
+  "verify.table.cylinder_code": "Codes of cylinders",
   "verify.table.cylinder_count": "Cylinder counts",
   "verify.table.cylinder_number": "Cylinder numbers",
   "verify.table.exception": "Exceptions",

@@ -114,7 +114,7 @@ export const walls = {
   "walls.code.label": "Pairing code",
   "walls.code.help": "No 0, O, 1, I. Paste works. Any case.",
   "walls.code.life": "Valid for {{m}} minutes, once",
-  "walls.changeLater": "Language and theme can be changed in the screen's panel",
+  "walls.lookLater": "Language and theme as the screen shows now, unless chosen here",
   "walls.credential":
     "The screen may only read, and only what this company sees. Revoke it here at any time; nobody signs in on a wall.",
   "walls.doPair": "Pair",

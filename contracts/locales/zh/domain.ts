@@ -66,6 +66,10 @@ export const domain = {
   "result.settled": "该不合格结果无须再处理：已处理、冻结已解除，或产生它的作业已撤销。",
   "cylinder.tareOutOfRange": "皮重 {{kg}} kg 超出该规格的常见范围（{{min}}～{{max}} kg），请填写原因。",
   "cylinder.dueReasonMissing": "推迟下次检验日期须填写原因。",
+  "code.attachedAlready": "{{gasBarcode}} 已有编码 {{code}}。",
+  "code.notAttached": "{{gasBarcode}} 没有其他编码 {{code}}。",
+  "code.tooMany": "{{gasBarcode}} 除条码外已有 {{most}} 个编码，达到上限，请先取下一个。",
+  "code.ofScrapped": "{{gasBarcode}} 已报废：编码全部作废，也不能再附加。",
 
   "text.invalid": "含有无效字符",
   "day.invalid": "日期无效，格式应为 YYYY-MM-DD",

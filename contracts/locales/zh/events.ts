@@ -2,6 +2,8 @@
 export const events = {
   "eventType.CylinderRegistered": "建档",
   "eventType.CylinderCorrected": "更正档案",
+  "eventType.CodeAttached": "附加条码",
+  "eventType.CodeDetached": "取下条码",
   "eventType.CylinderEnabled": "启用",
   "eventType.CylinderDisabled": "停用",
   "eventType.CylinderRemoved": "删除档案",
@@ -35,6 +37,8 @@ export const events = {
 
   "event.CylinderRegistered": "{{gasBarcode}} 为 {{companyName}} 建档。",
   "event.CylinderCorrected": "{{gasBarcode}} 的档案已更正。",
+  "event.CodeAttached": "附加条码 {{code}}（{{codeKind}}）。{{reason}}",
+  "event.CodeDetached": "取下条码 {{code}}：{{reason}}",
   "event.CylinderEnabled": "气瓶已启用。",
   "event.CylinderDisabled": "气瓶已停用。",
   "event.CylinderRemoved": "{{gasBarcode}} 的档案已删除。",

@@ -205,4 +205,7 @@ export const fields = {
   "export.between": "{{from}} 至 {{to}}",
   "export.since": "{{from}} 起",
   "export.until": "至 {{to}}",
+  "fields.otherCode1": "其他编码 1",
+  "fields.otherCode2": "其他编码 2",
+  "fields.otherCode3": "其他编码 3",
 };

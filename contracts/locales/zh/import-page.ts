@@ -98,6 +98,7 @@ export const importPage = {
   "client.import.replaced": "要替换的内容",
   "client.import.addRecord": "新增{{record}}“{{name}}”",
   "client.import.stripUnits": "去掉单位和逗号（{{n}}）",
+  "client.import.stripBlanks": "去掉空格（{{n}}）",
   "client.import.stripSigns": "去掉符号（{{n}}）",
   "client.import.underSecond": "不到 1 s",
   "client.import.fixRows": "改 {{n}} 行",

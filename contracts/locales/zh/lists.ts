@@ -188,8 +188,10 @@ export const lists = {
   "due.over": "过期 {{count}} 天",
   "due.today": "今天到期",
   "due.ahead": "还有 {{count}} 天",
+  "due.within": "{{days}} 天内",
+  "due.notYet": "未到期",
   "due.chips": "到期",
-  "due.notToFill": "过期气瓶不得充装、不得送出",
+  "due.notToFill": "不得充装、不得送出",
 
   "resources.type": "瓶型",
   "resources.procedure": "工序",

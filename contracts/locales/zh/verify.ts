@@ -137,6 +137,7 @@ export const verify = {
   "verify.table.customer_count": "客户计数",
   "verify.table.customer_stock": "客户存瓶",
   "verify.table.cylinder": "气瓶档案",
+  "verify.table.cylinder_code": "气瓶编码",
   "verify.table.cylinder_count": "气瓶计数",
   "verify.table.cylinder_number": "气瓶编号",
   "verify.table.exception": "例外",

@@ -107,7 +107,7 @@ export const walls = {
   "walls.code.label": "配对码",
   "walls.code.help": "没有 0、O、1、I。可以粘贴，不分大小写。",
   "walls.code.life": "每个码 {{m}} 分钟内有效，只能用一次",
-  "walls.changeLater": "语言和主题之后可以在此屏的面板里更改",
+  "walls.lookLater": "语言和主题不选时，沿用此屏当前的",
   "walls.credential": "大屏得到自己的凭据：只读，只看这家公司，可随时在这里撤销。大屏上不需要任何人登录。",
   "walls.doPair": "配对",
 };

@@ -1,3 +1,4 @@
+import type { AttachedCode } from "../../codes/attached-code.ts";
 import type { CylinderDetails } from "../../fields/cylinder.ts";
 import type { ExceptionCode, HoldReason, RefusalCode } from "../codes.ts";
 import type { CompanyRef, Place } from "../company-type.ts";
@@ -11,6 +12,8 @@ import type { LastProcedure } from "./state.ts";
 export type ProcedureFacts = {
   procedureId: ProcedureId;
   gasBarcode: string;
+  /** The text that was read, if its form is not that of the barcode. Absent in older events. */
+  scannedCode?: string;
   specId: string;
   /** The command's company, with its name at that time. */
   company: CompanyRef;
@@ -94,6 +97,9 @@ export type CylinderCorrected = DomainEvent<
     facts?: Facts;
   }
 >;
+/** A code that finds the cylinder from now on. Together with `CylinderCorrected`, it is the barcode of before. */
+export type CodeAttached = DomainEvent<"CodeAttached", AttachedCode & { reason?: string }>;
+export type CodeDetached = DomainEvent<"CodeDetached", { code: string; reason: string }>;
 export type CylinderEnabled = DomainEvent<"CylinderEnabled", { after: Partial<Situation> }>;
 export type CylinderDisabled = DomainEvent<"CylinderDisabled", { after: Partial<Situation> }>;
 /** Only a cylinder without procedures can be removed. */
@@ -109,6 +115,7 @@ export type ProcedureRefused = DomainEvent<
     /** The original number. A number that is no procedure is refused and stored too. */
     procedureId: number;
     gasBarcode: string;
+    scannedCode?: string;
     specId: string;
     company: CompanyRef;
     holder: Place;
@@ -171,6 +178,8 @@ export type CylinderProcedureEvent = CylinderMoved | CylinderFilled | CylinderCh
 export type CylinderEvent =
   | CylinderRegistered
   | CylinderCorrected
+  | CodeAttached
+  | CodeDetached
   | CylinderEnabled
   | CylinderDisabled
   | CylinderRemoved

@@ -1,3 +1,4 @@
+import { isSameCode } from "../../codes/canonical-code.ts";
 import { isCompany, placeOf, type Place } from "../company-type.ts";
 import type { EventMeta, Recorded } from "../event.ts";
 import type { CylinderEvent, CylinderProcedureEvent } from "./events.ts";
@@ -84,8 +85,10 @@ const changed = (
     cylinderId: state.cylinderId,
     companyId: companyAfter(state, after.holder),
     details: state.details,
+    codes: state.codes,
     serviceEnd: state.serviceEnd,
     version: state.version,
+    correctedBy: state.correctedBy,
     revision: Number(event.revision),
     recordedAt: event.meta.recordedAt,
     procedures: state.procedures,
@@ -160,6 +163,25 @@ const placeOfEvent = ({ revision, meta }: RecordedCylinderEvent) => ({
   recordedAt: meta.recordedAt,
 });
 
+/** Codes besides one. Absent if none is left. */
+const codesWithout = ({ codes }: RegisteredCylinder, code: string): RegisteredCylinder["codes"] => {
+  if (!codes?.some((one) => isSameCode(one.code, code))) return codes;
+  const others = codes.filter((one) => !isSameCode(one.code, code));
+  return others.length > 0 ? others : undefined;
+};
+
+/** A command's events count as one correction. */
+const versionAfter = ({ correctedBy, version }: RegisteredCylinder, { meta }: RecordedCylinderEvent): number =>
+  correctedBy === meta.commandId ? version : version + 1;
+
+const withCodes = (state: RegisteredCylinder, event: Of<"CodeAttached" | "CodeDetached">): RegisteredCylinder => {
+  const others = codesWithout(state, event.data.code);
+  const { code } = event.data;
+  const codes = event.type === "CodeAttached" ? [...(others ?? []), { code, kind: event.data.kind }] : others;
+  const version = versionAfter(state, event);
+  return { ...state, codes, version, correctedBy: event.meta.commandId, ...placeOfEvent(event) };
+};
+
 /** Folds one event without side effects. An event before the registration or after a removal changes nothing, except a registration. */
 export const evolveCylinder = (state: CylinderState, event: RecordedCylinderEvent): CylinderState => {
   if (event.type === "CylinderRegistered") return registered(event);
@@ -172,8 +194,14 @@ export const evolveCylinder = (state: CylinderState, event: RecordedCylinderEven
       return recordedProcedure(state, event);
     case "CylinderCorrected": {
       const { details, inspectionDue, serviceEnd, version } = event.data;
-      return { ...state, details, inspectionDue, serviceEnd, version, ...placeOfEvent(event) };
+      // An attached code that becomes the barcode is no other code any more.
+      const codes = codesWithout(state, details.gasBarcode);
+      const { commandId: correctedBy } = event.meta;
+      return { ...state, details, codes, inspectionDue, serviceEnd, version, correctedBy, ...placeOfEvent(event) };
     }
+    case "CodeAttached":
+    case "CodeDetached":
+      return withCodes(state, event);
     case "CylinderEnabled":
     case "CylinderDisabled":
     case "DeliveryReversed":

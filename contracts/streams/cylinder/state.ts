@@ -1,3 +1,5 @@
+import type { AttachedCode } from "../../codes/attached-code.ts";
+import { isSameCode } from "../../codes/canonical-code.ts";
 import type { ExceptionCode, HoldReason, RefusalCode } from "../codes.ts";
 import type { ProcedureId } from "../../procedures/index.ts";
 import type { CylinderDetails } from "../../fields/cylinder.ts";
@@ -49,9 +51,13 @@ export type CylinderState =
       /** The company that holds the cylinder, or held it last if it is on a vehicle or at a customer. Data scopes use it (rules §3). */
       companyId: string;
       details: CylinderDetails;
+      /** Codes that find the cylinder beside its barcode. Absent without any. */
+      codes?: readonly AttachedCode[];
       serviceEnd: string;
       /** Counts corrections, for optimistic locking. Scans do not change it. */
       version: number;
+      /** Command of the last correction. All its events count as one. Absent before the first. */
+      correctedBy?: string;
       revision: number;
       /** Server time of the last event. The next event is never recorded earlier. */
       recordedAt: string;
@@ -63,6 +69,16 @@ export type CylinderState =
     } & Situation);
 
 export type RegisteredCylinder = Extract<CylinderState, { status: "registered" }>;
+
+/** Every code that finds the cylinder, the barcode first. */
+export const codesOf = ({ details, codes = [] }: Pick<RegisteredCylinder, "details" | "codes">): string[] => [
+  details.gasBarcode,
+  ...codes.map(({ code }) => code),
+];
+
+/** True if the code, in any spelling, is the cylinder's barcode or is attached to it. */
+export const bearsCode = (cylinder: CylinderState, code: string): boolean =>
+  cylinder.status === "registered" && codesOf(cylinder).some((one) => isSameCode(one, code));
 
 /** Results that a person has to process. A scrapped cylinder has none. */
 export const waitingResults = (cylinder: CylinderState): readonly UnqualifiedResult[] =>

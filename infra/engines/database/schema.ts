@@ -2,7 +2,7 @@ import type { Migration } from "kysely";
 import { catalogueMigrations, tenantMigrations } from "./migrations/index.ts";
 import { catalogSeeds } from "./seeds/catalog/index.ts";
 import type { Seed } from "./seeds/seed.ts";
-import { tenantSeeds } from "./seeds/tenant/index.ts";
+import { homeSeeds, tenantSeeds } from "./seeds/tenant/index.ts";
 
 /**
  * A database's migrations and seeds. Kysely runs migrations in the order of their names, so the catalogue and the tenants share one numbering. A
@@ -16,5 +16,5 @@ export const tenantSchema: Schema = { migrations: tenantMigrations, seeds: tenan
 /** The schema of the platform's own database: the catalogue and a tenant's schema. */
 export const platformSchema: Schema = {
   migrations: { ...tenantSchema.migrations, ...catalogueMigrations },
-  seeds: { ...catalogSeeds, ...tenantSchema.seeds },
+  seeds: { ...catalogSeeds, ...homeSeeds },
 };

@@ -37,7 +37,7 @@ export const hasTrigram = (text: string, signs = 3): boolean => new RegExp(`[\\p
  * expression is changed to bypass the index; the collation C also folds ASCII fastest.
  */
 const matches = (
-  { ref, search, isSearchedElsewhere }: Compared,
+  { ref, search, more, isSearchedElsewhere }: Compared & { more?: SearchIndex },
   text: string,
   pattern: string,
   signs: number,
@@ -48,7 +48,9 @@ const matches = (
     if (!isSearchedElsewhere) return eb(ref, like, pattern);
   }
   const plain = isAscii(text) || !hasCase(text) ? sql`(${ref} collate "C")` : sql`(${ref} || '')`;
-  return eb(plain, like, pattern);
+  const isLike = (part: Expression<unknown>) => eb(part, like, pattern);
+  // Further codes of a row are few, and are read once.
+  return more ? eb.or([isLike(plain), more(isLike)]) : isLike(plain);
 };
 
 /** Characters that separate the groups of codes and telephone numbers. */
@@ -59,13 +61,13 @@ const undivided = (text: string): string => [...text].filter((sign) => !dividers
  * Removes spaces and dashes from a column and a text, because they make no difference in codes and telephone numbers. A text of only such characters
  * is compared unchanged.
  */
-const plain = (at: Compared, text: string): [Compared, string] => {
+const plain = (at: Compared, text: string): [Compared & { more?: SearchIndex }, string] => {
   const isCode = at.column?.kind === "barcode";
   if (!isCode && !at.column?.grouped) return [at, text];
   const bare = isCode ? bareCode(text) : undivided(text);
   if (bare === "") return [at, text];
   const ref = eb.fn("translate", [at.ref, eb.val(dividers), eb.val("")]);
-  return [{ ...at, ref, search: at.search && at.code?.bare, isSearchedElsewhere: true }, bare];
+  return [{ ...at, ref, search: at.search && at.code?.bare, more: at.code?.more, isSearchedElsewhere: true }, bare];
 };
 
 /** `%`, `_` and `\\` in the text are matched literally. */

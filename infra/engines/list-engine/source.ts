@@ -34,8 +34,11 @@ export type First = { order: RawBuilder<unknown>; limit: number };
 /** Keeps the rows that meet a condition in the search table. */
 export type SearchIndex = (condition: (column: RawBuilder<unknown>) => Expression<unknown>) => RawBuilder<boolean>;
 
-/** Keeps the rows with a code that meets a condition, in the canonical form or the form without spaces and dashes. */
-export type CodeIndexes = { canonical: SearchIndex; bare: SearchIndex };
+/**
+ * Keeps the rows with a code that meets a condition, in the canonical form or the form without spaces and dashes. `more` looks only at the further
+ * codes of a row, in the second form.
+ */
+export type CodeIndexes = { canonical: SearchIndex; bare: SearchIndex; more: SearchIndex };
 
 /** Alias of a list's own table in its statements. */
 export const OWN = "t";
@@ -54,15 +57,14 @@ export const createSource = (
     const search = table && hintsOf(context, table).search;
     return search?.columns.includes(column) ? search.table : undefined;
   };
-  const through = (name: string, table: SourceTable, column: string): SearchIndex => {
+  const through = (name: string, tables: readonly SourceTable[], column: string): SearchIndex => {
     const [alias] = split(pathOf(definition, name));
     const id = alias === OWN ? key : refOf(joins[alias]?.on[0] ?? alias);
-    return (condition) =>
-      sql`${id} in (select n.id from ${sql.table(tableName(table))} as n where ${condition(sql.ref(`n.${snake(column)}`))})`;
+    return (condition) => sql`${id} in (${idsIn(tables, condition(sql.ref(`n.${snake(column)}`)))})`;
   };
   const search = (name: string): SearchIndex | undefined => {
     const table = alongOrder ? undefined : searchTable(name);
-    return table && through(name, table, split(pathOf(definition, name))[1]);
+    return table && through(name, [table], split(pathOf(definition, name))[1]);
   };
   const code = (name: string): CodeIndexes | undefined => {
     const [alias, column] = split(pathOf(definition, name));
@@ -70,7 +72,12 @@ export const createSource = (
     const hints = joinTable && hintsOf(context, joinTable).search;
     const forms = hints?.codes?.[column];
     if (!forms) return undefined;
-    return { canonical: through(name, hints.table, forms.canonical), bare: through(name, hints.table, forms.bare) };
+    const all = [hints.table, forms.more];
+    return {
+      canonical: through(name, all, forms.canonical),
+      bare: through(name, all, forms.bare),
+      more: through(name, [forms.more], forms.bare),
+    };
   };
   const joinsFor = (aliases?: Set<string>): RawBuilder<unknown> => {
     const used = Object.entries(joins).filter(([alias]) => !aliases || aliases.has(alias));
@@ -94,6 +101,13 @@ export const createSource = (
     key,
   };
 };
+
+/** Ids of the rows of some tables that meet a condition on their columns. */
+const idsIn = (tables: readonly SourceTable[], condition: Expression<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    tables.map((table) => sql`select n.id from ${sql.table(tableName(table))} as n where ${condition}`),
+    sql` union all `,
+  );
 
 const joinsOf = ({ joins }: ListDefinition): Record<string, Join> => joins ?? {};
 

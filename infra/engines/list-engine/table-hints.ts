@@ -1,5 +1,6 @@
 import { customerCountTable } from "#contracts/read-models/customer-stock.ts";
 import { cylinderCountTable } from "#contracts/read-models/cylinder-count.ts";
+import { cylinderCodeTable } from "#contracts/read-models/cylinder-code.ts";
 import { cylinderNumberTable } from "#contracts/read-models/cylinder-number.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import { tableName, type SourceTable } from "#contracts/read-models/table.ts";
@@ -19,19 +20,27 @@ export type TableHints = {
   adds?: readonly string[];
 };
 
-/** Columns of a search table with forms of a code: the canonical form, and the form without spaces and dashes. */
-export type CodeColumns = { canonical: string; bare: string };
+/**
+ * Columns of a search table with forms of a code: the canonical form, and the form without spaces and dashes. The table `more` has further codes of a
+ * row, in columns of the same names.
+ */
+export type CodeColumns = { canonical: string; bare: string; more: SourceTable };
 
 /** Hints by the table's name with its schema: `read.cylinder`. */
 export type Hints = Readonly<Record<string, TableHints>>;
 
+/** Columns and tables with the forms of barcodes. */
+const barcodes = { gasBarcode: { canonical: "code", bare: "bareCode", more: cylinderCodeTable } };
+
 /** The hints of the product's own tables. */
 export const tableHints: Hints = {
+  // A search by a part reads the search table alone, and other codes beside it.
+  [tableName(cylinderNumberTable)]: { search: { table: cylinderNumberTable, columns: [], codes: barcodes } },
   [tableName(cylinderTable)]: {
     search: {
       table: cylinderNumberTable,
       columns: ["gasBarcode", "factoryNumber", "specId", "createdTime"],
-      codes: { gasBarcode: { canonical: "code", bare: "bareCode" } },
+      codes: barcodes,
     },
     counts: { table: cylinderCountTable, column: "count", by: ["life", "scopeCompanyId", "unseen"] },
     // A cylinder gets its row at registration. The row is never removed once the cylinder had a procedure.

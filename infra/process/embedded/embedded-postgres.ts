@@ -104,7 +104,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const binaries = findBinaries(account);
     await clearLeftover(join(place, "data"));
     const cluster = await openCluster(place, binaries, account);
-    const { fsync = true, maxConnections = 200, onEvent = () => undefined } = options;
+    const { fsync = true, maxConnections = 300, onEvent = () => undefined } = options;
     const keeper = await keepRunning({ binaries, account, cluster, logFile, fsync, maxConnections }, onEvent);
     const database = options.database ?? "cylindra";
     await ensureDatabase(cluster, database);

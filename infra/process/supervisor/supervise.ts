@@ -5,7 +5,8 @@ import { spawn } from "node:child_process";
 import type { Config } from "#infra/process/config/config.ts";
 import { secretKey } from "#infra/process/config/secret-key.ts";
 import { readTls } from "#infra/process/config/tls-files.ts";
-import { migrateTenants } from "#infra/tenancy/migrate-tenants.ts";
+import { connectionKey } from "#infra/tenancy/connection-text.ts";
+import { faultOfKey, migratePlatform } from "#infra/tenancy/migrate-tenants.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
 import { closeFolder } from "#infra/engines/files/private-folder.ts";
 import { pause } from "#infra/pause.ts";
@@ -138,11 +139,13 @@ function endIfRefused(sentence: string | undefined): void {
 }
 
 async function prepare(config: Config, databaseUrl: string, print: (line: string) => void): Promise<void> {
-  secretKey(config);
-  await migrateTenants(databaseUrl, {
+  const secret = secretKey(config);
+  await migratePlatform(databaseUrl, {
     adminPassword: config.adminPassword,
     firstPassword: (user, password) => print(`first password of ${user}: ${password}`),
   });
+  const fault = await faultOfKey(databaseUrl, connectionKey(secret));
+  if (fault) print(fault);
 }
 
 function startRoles(

@@ -17,7 +17,7 @@ export function gauge(metrics: Registry, name: string, help: string, value: () =
 /** A figure for each tenant, labelled with its enterprise code. If reading fails for a tenant, no value is set. */
 export function gaugeOfTenants<Tenant extends { code: string }>(
   metrics: Registry,
-  tenants: readonly Tenant[],
+  tenants: () => readonly Tenant[],
   name: string,
   help: string,
   value: (tenant: Tenant) => number | Promise<number>,
@@ -29,7 +29,8 @@ export function gaugeOfTenants<Tenant extends { code: string }>(
     registers: [],
     async collect() {
       const look = (tenant: Tenant) => quietly(async () => this.set({ tenant: tenant.code }, await value(tenant)));
-      await Promise.all(tenants.map(look));
+      this.reset();
+      await Promise.all(tenants().map(look));
     },
   });
   metrics.registerMetric(figure);

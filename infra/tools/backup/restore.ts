@@ -4,21 +4,22 @@ import pg from "pg";
 import type { Config } from "#infra/process/config/config.ts";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { migrateToLatest } from "#infra/engines/database/migrate.ts";
-import { platformSchema } from "#infra/engines/database/schema.ts";
+import { platformSchema, tenantSchema } from "#infra/engines/database/schema.ts";
 import { signedFileOf } from "#infra/stores/seals/signed-file.ts";
 import { askWitness } from "#infra/stores/seals/witness-call.ts";
-import { readCatalogue } from "#infra/tenancy/create-tenants.ts";
+import { readHome } from "#infra/tenancy/catalogue.ts";
+import { markDatabase } from "#infra/tenancy/tenant-databases.ts";
 import type { Engines } from "#infra/tenancy/tenant.ts";
 import { paceOf } from "#infra/tools/log-copy/pace.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
-import { openHome } from "#infra/process/open-home.ts";
+import { openHome, tenantArgument } from "#infra/process/open-home.ts";
 import { OperatorError } from "#infra/process/errors.ts";
 import { beginOrigin } from "./begin-origin.ts";
 import { printManifest } from "./print-manifest.ts";
 import { refuseOlder } from "./refuse-older.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
-const options = { "new-origin": { type: "boolean", default: false } } as const;
+const options = { "new-origin": { type: "boolean", default: false }, tenant: { type: "string" } } as const;
 
 /**
  * `npm run restore -- <folder>`: restores a backup into an empty data folder or database. Exits with 1 unless all data is restored. With
@@ -28,10 +29,16 @@ await operatorCommand("restore", async ({ args, usage }) => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [source] = positionals;
   const isNew = values["new-origin"];
-  if (!source && !isNew) throw new OperatorError(`usage: ${usage} <folder> [--new-origin]`);
+  if (!source && !isNew)
+    throw new OperatorError(`usage: ${usage} <folder> [--new-origin] [--tenant <enterprise code>]`);
   const config = loadConfig();
   const make = source !== undefined;
-  const { home, close } = await openHome(config, { program: "cylindra restore", make, sendsAgain: false });
+  const { home, close } = await openHome(config, {
+    program: "cylindra restore",
+    make,
+    sendsAgain: false,
+    tenant: tenantArgument(args),
+  });
   try {
     if (source) await restore(config, home, resolve(source), isNew);
     if (isNew) await begin(home);
@@ -43,7 +50,8 @@ await operatorCommand("restore", async ({ args, usage }) => {
 async function restore(config: Config, home: Engines, folder: string, isNew: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: home.databaseUrl, application_name: "cylindra restore" });
   try {
-    await migrateToLatest(home.db, platformSchema);
+    await migrateToLatest(home.db, home.mark === "" ? platformSchema : tenantSchema);
+    if (home.mark !== "") await markDatabase(home.db, home.mark);
     await client.connect();
     const { anchorDir, witnesses } = config;
     const warn = (sentence: string): void => console.warn(`WARNING: ${sentence}`);
@@ -65,10 +73,9 @@ async function restore(config: Config, home: Engines, folder: string, isNew: boo
   }
 }
 
-async function begin({ db, storedEvents: log, databaseUrl, timeZone, folder }: Engines): Promise<void> {
-  const [tenant] = await readCatalogue(databaseUrl);
-  if (!tenant) throw new OperatorError("there is no tenant in the database");
-  const { origin, size, lastGood } = await beginOrigin({ db, log, tenantId: tenant.id, timeZone, now: new Date() });
+async function begin({ db, storedEvents: log, databaseUrl, timeZone, folder, mark }: Engines): Promise<void> {
+  const tenantId = mark || (await readHome(databaseUrl)).id;
+  const { origin, size, lastGood } = await beginOrigin({ db, log, tenantId, timeZone, now: new Date() });
   signedFileOf(folder).forget();
   console.log(`the log goes on as ${origin} after ${size} events`);
   console.log(lastGood === null ? "no checkpoint was signed before" : `its last checkpoint before:\n${lastGood}`);

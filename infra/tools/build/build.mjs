@@ -65,6 +65,7 @@ const programs = {
   restore: "infra/tools/backup/restore.ts",
   move: "infra/tools/log-copy/main.ts",
   "audit-key": "infra/tools/audit-key/main.ts",
+  "tenants-reseal": "infra/tools/tenants/main.ts",
   witness: "infra/tools/witness/main.ts",
   "ask-log": "infra/process/supervisor/ask-log.ts",
   demo: "infra/tools/demo/main.ts",
@@ -79,7 +80,9 @@ const dataFiles = [
   "infra/access/passwords/common-passwords.txt",
   "infra/engines/database/migrations/baseline-tenant.sql",
   "infra/engines/database/migrations/operation-record.sql",
+  "infra/engines/database/migrations/pairing-look.sql",
   "infra/engines/database/migrations/baseline-catalogue.sql",
+  "infra/engines/database/migrations/tenant-state.sql",
 ];
 
 const commonSources = ["contracts", "package.json", "package-lock.json", "tsconfig.json", "infra/tools/build"];

@@ -3,9 +3,10 @@ import { loadConfig } from "#infra/process/config/load-config.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
 import { OperatorError, reasonOf } from "#infra/process/errors.ts";
 import type { Config } from "#infra/process/config/config.ts";
-import { openHome } from "#infra/process/open-home.ts";
+import { openHome, tenantArgument } from "#infra/process/open-home.ts";
 import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
 import { isAddress } from "#infra/engines/event-log/eventstore/is-address.mjs";
+import { prefixOf } from "#infra/tenancy/tenant-place.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { copyLog } from "./copy-log.ts";
 import { digestOf } from "./log-digest.ts";
@@ -19,19 +20,27 @@ type OpenLog = { log: EventLog; pace: Pace; close(): Promise<void> };
  *
  * @throws OperatorError for any other name.
  */
-async function openLog(name: string, config: Config): Promise<OpenLog> {
+async function openLog(name: string, config: Config, tenant?: string): Promise<OpenLog> {
   if (name === "postgres" || name === "embedded") {
     const inDatabase = { ...config, eventStoreUrl: undefined };
-    const { home, close } = await openHome(inDatabase, { program: "cylindra log" });
+    const { home, close } = await openHome(inDatabase, { program: "cylindra log", tenant });
     return { log: home.storedEvents, pace: inPostgres, close };
   }
   const eventStoreUrl = name === "eventstore" ? config.eventStoreUrl : name;
   if (eventStoreUrl === undefined) throw new OperatorError("EVENTSTORE_URL is not set");
   if (!isAddress(eventStoreUrl))
     throw new OperatorError(`${name} is no log: give postgres, eventstore, or an address that begins with esdb://`);
-  const choice = { eventStoreUrl, eventStorePrefix: config.eventStorePrefix };
+  const choice = { eventStoreUrl, eventStorePrefix: await prefixFor(config, tenant) };
   const log = openEventStore(choice);
   return { log, pace: inEventStore, close: () => log.close() };
+}
+
+/** Prefix of the tenant's streams, which holds the id that the catalogue has. */
+async function prefixFor(config: Config, tenant: string | undefined): Promise<string> {
+  if (tenant === undefined) return config.eventStorePrefix;
+  const { home, close } = await openHome(config, { program: "cylindra log", tenant });
+  await close();
+  return prefixOf(home, config.eventStorePrefix);
 }
 
 function openEventStore(choice: { eventStoreUrl: string; eventStorePrefix: string }): EventLog {
@@ -45,6 +54,7 @@ function openEventStore(choice: { eventStoreUrl: string; eventStorePrefix: strin
 const options = {
   from: { type: "string", default: "postgres" },
   to: { type: "string", default: "eventstore" },
+  tenant: { type: "string" },
 } as const;
 
 /**
@@ -55,8 +65,9 @@ await operatorCommand("log:move", async ({ args }) => {
   const { values } = parseArgs({ args, options });
   if (values.from === values.to) throw new OperatorError("a log cannot be moved to where it is");
   const config = loadConfig();
-  const from = await openLog(values.from, config);
-  const to = await openLog(values.to, config).catch(async (error: unknown) => {
+  const tenant = tenantArgument(args);
+  const from = await openLog(values.from, config, tenant);
+  const to = await openLog(values.to, config, tenant).catch(async (error: unknown) => {
     await from.close();
     throw error;
   });

@@ -1,5 +1,5 @@
 import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
-import type { VerifyRunRow, VerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
+import type { VerifyRunRow, VerifyRuns } from "#infra/stores/verify-runs/verify-runs.ts";
 import { signedFileOf } from "#infra/stores/seals/signed-file.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";

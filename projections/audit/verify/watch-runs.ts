@@ -1,5 +1,5 @@
 import { pause } from "#infra/pause.ts";
-import type { VerifyRunRow, VerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
+import type { VerifyRunRow, VerifyRuns } from "#infra/stores/verify-runs/verify-runs.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { localTime } from "./local-time.ts";
 import { spawn } from "node:child_process";

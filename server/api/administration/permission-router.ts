@@ -59,7 +59,7 @@ const addAssigning = (router: Router): void => {
     return done(await grantedIds(context.db, String(id), clientTypeOf(query)));
   });
   addCall(router, calls.assign, (context, body) =>
-    assignPermissions(context.db, actorOf(context, calls.assign.permission), body),
+    assignPermissions(context.tenant, actorOf(context, calls.assign.permission), body),
   );
 };
 

@@ -3,7 +3,7 @@ import { uuid } from "#contracts/fields/schema.ts";
 import { sizes } from "#contracts/limits.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { exportableLists } from "#contracts/lists/exportable.ts";
-import { paperName } from "#contracts/paper/paper-calls.ts";
+import { paperFormat, paperName } from "#contracts/paper/paper-calls.ts";
 import { exportCalls as calls, directExports, startExport } from "#contracts/interface/export-calls.ts";
 import { type ExportAnswer, exportPaging, exportRequest } from "#contracts/wire/exports.ts";
 import { exportedKinds, isExported } from "#contracts/wire/job-kinds.ts";
@@ -135,5 +135,6 @@ const askedOf = (job: Job) => {
     return { kind: job.kind, list, format, scope };
   }
   if (job.kind !== "document") return undefined;
-  return { kind: job.kind, list: paperName(job.payload.document), format: "pdf", scope: "all" } as const;
+  const { kind, payload } = job;
+  return { kind, list: paperName(payload.document), format: paperFormat(payload), scope: "all" } as const;
 };

@@ -11,7 +11,12 @@ export type TenantHealth = {
   projections(): Promise<ProjectionHealth>;
 };
 
-export type Health = { tenants: readonly [home: TenantHealth, ...others: TenantHealth[]]; metrics: Registry };
+export type Health = {
+  home: TenantHealth;
+  /** Every served tenant, for the metrics. */
+  all(): readonly TenantHealth[];
+  metrics: Registry;
+};
 
 /** Timeout in ms, so that a probe that waits one second gets its response. Commands wait longer, because the part may come back. */
 const answerMs = 800;
@@ -20,13 +25,13 @@ const answerMs = 800;
  * Health, readiness and metrics for supervisors and Prometheus, open without a token and without business data. Readiness depends only on the
  * platform's own tenant, so that another tenant's failure does not stop everybody.
  */
-export const createHealthRouter = ({ tenants, metrics }: Health): Router => {
-  measure(metrics, tenants);
+export const createHealthRouter = ({ home, all, metrics }: Health): Router => {
+  measure(metrics, all);
   const router = Router();
   router.get("/healthz", (_request, response) => void response.json({ ok: true }));
   router.get("/readyz", async (_request, response) => {
     try {
-      const { lag, lagSeconds, headAgeSeconds, parked, parkedReactions } = await healthOf(tenants[0]);
+      const { lag, lagSeconds, headAgeSeconds, parked, parkedReactions } = await healthOf(home);
       response.json({
         ok: true,
         projectionLag: lag,
@@ -50,13 +55,13 @@ const healthOf = ({ projections }: TenantHealth): Promise<ProjectionHealth> =>
   inTime(projections(), answerMs, () => new Error(`a part gave no answer in ${answerMs} ms`));
 
 /** Reads the health of each tenant only once per scrape. */
-const measure = (metrics: Registry, tenants: readonly TenantHealth[]): void => {
-  const pending = new Map<TenantHealth, Promise<ProjectionHealth>>();
+const measure = (metrics: Registry, tenants: () => readonly TenantHealth[]): void => {
+  const pending = new Map<string, Promise<ProjectionHealth>>();
   const look = (tenant: TenantHealth): Promise<ProjectionHealth> => {
-    const lookup = pending.get(tenant);
+    const lookup = pending.get(tenant.code);
     if (lookup) return lookup;
-    const asking = healthOf(tenant).finally(() => pending.delete(tenant));
-    pending.set(tenant, asking);
+    const asking = healthOf(tenant).finally(() => pending.delete(tenant.code));
+    pending.set(tenant.code, asking);
     return asking;
   };
   const figure = (name: string, help: string, valueOf: (health: ProjectionHealth) => number): void =>

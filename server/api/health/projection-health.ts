@@ -21,8 +21,7 @@ type Following = Pick<ServedTenant, "db" | "events" | "progress"> & { commands: 
 
 /** @throws while PostgreSQL is away, or before the projections have created the read models */
 export const projectionHealth = async ({ db, events, progress, commands }: Following): Promise<ProjectionHealth> => {
-  const { rows } = await sql<{ made: boolean }>`select to_regclass('read.checkpoint') is not null as made`.execute(db);
-  if (!rows[0]?.made) throw new Error("the projections have not made the read models yet");
+  if (!(await hasReadModels(db))) throw new Error("the projections have not made the read models yet");
   const [{ position: head, ageMs }, reached, parked, parkedReactions] = await Promise.all([
     events.knownHead(),
     progress.reached(),
@@ -39,6 +38,12 @@ export const projectionHealth = async ({ db, events, progress, commands }: Follo
     parked,
     parkedReactions,
   };
+};
+
+/** True once the projections have created the read models. */
+export const hasReadModels = async (db: Kysely<Database>): Promise<boolean> => {
+  const { rows } = await sql<{ made: boolean }>`select to_regclass('read.checkpoint') is not null as made`.execute(db);
+  return rows[0]?.made === true;
 };
 
 const countOf = async (db: Kysely<Database>, table: "reaction_parked" | "read.parked"): Promise<number> => {

@@ -8,6 +8,7 @@ import { createListRouter, type ListMore } from "./list-router.ts";
 import { shownRows } from "./shown-rows.ts";
 import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import { procedurePermissions } from "#contracts/commands/procedure-permission.ts";
+import { bearersOf } from "#infra/engines/database/bearers.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import type { RequestContext } from "../http/request-context.ts";
 
@@ -23,10 +24,9 @@ const byWholeCode = async (
   const codes = terms
     .filter(({ columns }) => columns.length === 1 && columns[0] === "gasBarcode")
     .flatMap(({ values }) => values.map(String))
-    .flatMap((value) => [canonicalCode(value), canonicalCode(value).replace(/\s/gu, "")]);
+    .flatMap((value) => [value, canonicalCode(value).replace(/\s/gu, "")]);
   if (codes.length === 0) return [];
-  const rows = db.selectFrom("read.cylinder_number").select("id").where("code", "in", codes);
-  return (await rows.execute()).map(({ id }) => id);
+  return (await bearersOf(db, codes).execute()).map(({ id }) => id);
 };
 
 /** Lists in which a caller sees rows outside the data scope. */

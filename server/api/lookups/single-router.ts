@@ -34,6 +34,7 @@ import { type RequestContext, scopeOfAny } from "../http/request-context.ts";
 import { demandCode } from "../http/require-code.ts";
 import { createRecordReader } from "../resources/record-reader.ts";
 import { answering } from "../lists/list-failure.ts";
+import { bearerIn, readCodes } from "../lists/read-codes.ts";
 import { readListRequest } from "../lists/read-request.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -101,7 +102,7 @@ const readCylinder = async (
     exactTotal: false,
   };
   const { list } = await readPage(db, cylinderDetail, query, { scope: "all", ...reader });
-  const row = list.length > 1 ? list.find(({ gasBarcode }) => gasBarcode === value) : list[0];
+  const row = list.length > 1 ? await bearerIn(db, list, value) : list[0];
   if (!row && list.length > 1) throw new Failure("code.ambiguous", { params: { gasBarcode: value } });
   if (!row) return undefined;
   const holder = row.unseen
@@ -110,7 +111,8 @@ const readCylinder = async (
   const gateAt = typeof row.gateAt === "string" ? row.gateAt : null;
   const gate = await readGate(db, String(row.id), gateAt);
   const lastLabel = await readLastLabel(db, String(row.id));
-  return { ...row, ...gate, holder, inspectionDue: row.expirationDate, lastLabel };
+  const codes = await readCodes(db, String(row.id), String(row.gasBarcode));
+  return { ...row, ...gate, holder, inspectionDue: row.expirationDate, lastLabel, codes };
 };
 
 /** Most cylinders in the response for one order. `getbottles` returns all of them in pages. */

@@ -1,6 +1,7 @@
 import { accountCalls, listUsableRoles } from "#contracts/interface/account-calls.ts";
 import { ownAccountCalls } from "#contracts/interface/own-account-calls.ts";
 import { cacheCalls } from "#contracts/access/cache.ts";
+import { tenantCalls } from "#contracts/resources/tenant-calls.ts";
 import { permissionCalls, permissionNodeCalls } from "#contracts/interface/permission-calls.ts";
 import { viewCalls } from "#contracts/access/shared-view.ts";
 import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
@@ -70,6 +71,7 @@ const declared: readonly AnyCall[] = [
   ...Object.values(permissionNodeCalls),
   regionCalls,
   cacheCalls,
+  tenantCalls,
   { getOperationChanges, getRecordHistory },
   viewCalls,
   boardCalls,

@@ -1,6 +1,13 @@
 import { Router } from "express";
 import { translate } from "#contracts/locales/translate.ts";
-import { paperCall, paperCodes, paperKinds, paperPayload, type PaperKind } from "#contracts/paper/paper-calls.ts";
+import {
+  paperCall,
+  paperCodes,
+  paperFormat,
+  paperKinds,
+  paperPayload,
+  type PaperKind,
+} from "#contracts/paper/paper-calls.ts";
 import { Failure } from "../http/failure.ts";
 import { done } from "#server/application/answer.ts";
 import { addCall } from "../calls/add-call.ts";
@@ -18,7 +25,7 @@ export const createPaperRouter = (): Router => {
       await demandScope(context, kind, subject);
       const { caller, language, tenant } = context;
       const { userId, userName, companyId } = caller;
-      const fileName = `${translate(language, `paper.${kind}`)}-${nameOf(subject)}.pdf`;
+      const fileName = `${translate(language, `paper.${kind}`)}-${nameOf(subject)}.${paperFormat(payload)}`;
       const who = { userId, userName, companyId, language };
       const id = await addExport(tenant, { kind: "document", payload, fileName, who });
       if (id === undefined) throw new Error("a document was not taken");

@@ -7,6 +7,9 @@ import { tenantRules } from "#server/application/administration/tenant-rules.ts"
 import { roleRules } from "#server/application/administration/role-rules.ts";
 import { setCodeReading } from "#contracts/interface/own-calls.ts";
 import { codeReading } from "#contracts/resources/code-template.ts";
+import { tenant as tenantResource } from "#contracts/resources/tenant.ts";
+import type { TenantEnabling } from "#server/application/administration/tenant-enabling.ts";
+import { tenantMore } from "./tenant-router.ts";
 import { dictionary } from "#contracts/resources/dictionary.ts";
 import { done } from "#server/application/answer.ts";
 import { addCall } from "../calls/add-call.ts";
@@ -14,7 +17,7 @@ import { actorOf } from "./actor.ts";
 import { createRecordStore } from "./record-store.ts";
 import { createRegionRouter, regionsAtBase } from "./region-router.ts";
 import { createLicenseRouter } from "./license-router.ts";
-import { createResourceRouter, type RulesOf } from "./resource-router.ts";
+import { createResourceRouter, type ResourceMore, type RulesOf } from "./resource-router.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { readAll } from "#infra/engines/list-engine/list-engine.ts";
 import { idsAbove } from "#server/application/administration/tree.ts";
@@ -40,17 +43,16 @@ const withAbove: NonNullable<ListMore["instead"]> = async ({ db, tenant, languag
 };
 
 export type ResourceDeps = AccountDeps & {
-  /** Key that encrypts the connection strings of tenants. */
-  connectionKey: Buffer;
+  enabling: TenantEnabling;
 };
 
 /** Extra rules of some resources. */
-const rulesWith = ({ connectionKey, ...deps }: ResourceDeps): { [Name in keyof typeof resources]?: RulesOf } => ({
+const rulesWith = ({ enabling, ...deps }: ResourceDeps): { [Name in keyof typeof resources]?: RulesOf } => ({
   account: ({ tenant, caller }) => accountRules({ ...deps, tenant, codes: caller.codes }),
   codeTemplate: ({ tenant }) => codeTemplateRules(tenant.reading),
   region: () => regionRules,
   role: () => roleRules,
-  tenant: () => tenantRules(connectionKey),
+  tenant: () => tenantRules(enabling),
 });
 
 /** The calls of every resource that is stored as rows, and those of single resources, under `/base`. */
@@ -58,9 +60,13 @@ export const createResourcesRouter = (deps: ResourceDeps): Router => {
   const router = Router();
   router.use(regionsAtBase);
   const rules: Partial<Record<string, RulesOf>> = rulesWith(deps);
+  const others: Partial<Record<string, ResourceMore>> = {
+    [dictionary.name]: { instead: withAbove },
+    [tenantResource.name]: tenantMore(deps.enabling),
+  };
   for (const resource of allResources) {
-    const instead = resource === dictionary ? withAbove : undefined;
-    router.use(createResourceRouter(resource, { rulesOf: rules[resource.name], instead }));
+    const more = others[resource.name];
+    router.use(createResourceRouter(resource, { rulesOf: rules[resource.name], ...more }));
   }
   router.use(createLicenseRouter(), createRegionRouter(), createReadingRouter());
   return router;

@@ -3,27 +3,42 @@ import { removeRecords, setRecordsUsable, bodySchema } from "#contracts/resource
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { recordCallNames, recordCalls } from "#contracts/interface/record-calls.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
-import type { RecordRules } from "#server/application/record-rules.ts";
+import type { RecordRules, Values } from "#server/application/record-rules.ts";
 import { demandId } from "../http/demand-id.ts";
 import { done } from "#server/application/answer.ts";
 import { addCall } from "../calls/add-call.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { validate } from "../http/validate.ts";
 import { createListRouter, type ListMore } from "../lists/list-router.ts";
-import { actorOf } from "./actor.ts";
+import { actorOf, type Actor } from "./actor.ts";
 import { createRecordReader } from "./record-reader.ts";
-import { createRecordStore } from "./record-store.ts";
+import { createRecordStore, type RecordStore } from "./record-store.ts";
 
 /** Creates the rules of a resource for one call. */
 export type RulesOf = (context: RequestContext) => RecordRules;
 
 /** Parts of a resource that are not in its declaration. */
-export type ResourceMore = { rulesOf?: RulesOf; instead?: ListMore["instead"] };
+export type ResourceMore = { rulesOf?: RulesOf; saving?: Saving } & Pick<ListMore, "instead" | "shown">;
+
+/** Does more than storing where a record is added or updated. */
+export type Saving = {
+  add(store: RecordStore, values: Values, context: SavingContext): Promise<{ id: string }>;
+  update(store: RecordStore, values: Values, context: SavingContext): Promise<{ id: string; version: number }>;
+};
+type SavingContext = RequestContext & { actor: Actor };
+
+const storing: Saving = {
+  add: (store, values, { actor }) => store.add(values, actor),
+  update: (store, values, { actor }) => store.update(values, actor),
+};
 
 /** Adds the calls of one resource (rules §1): getpage, get, add, update, softdelete and batches. */
-export const createResourceRouter = (resource: ResourceDefinition, { rulesOf, instead }: ResourceMore = {}): Router => {
+export const createResourceRouter = (
+  resource: ResourceDefinition,
+  { rulesOf, instead, shown, saving = storing }: ResourceMore = {},
+): Router => {
   const router = Router();
-  router.use(createListRouter(listOf(resource), { instead }));
+  router.use(createListRouter(listOf(resource), { instead, shown }));
   const calls = recordCalls(resource);
   const storeOf = (context: RequestContext) => createRecordStore(context.db, resource, rulesOf?.(context));
   const [adding, updating] = [bodySchema(resource, "add"), bodySchema(resource, "update")];
@@ -36,13 +51,15 @@ export const createResourceRouter = (resource: ResourceDefinition, { rulesOf, in
         return done(await reader.demand(id));
       }),
     add: () =>
-      addCall(router, calls.add, async (context, body) =>
-        done(await storeOf(context).add(validate(adding, body), actorOf(context, calls.add.permission))),
-      ),
+      addCall(router, calls.add, async (context, body) => {
+        const actor = actorOf(context, calls.add.permission);
+        return done(await saving.add(storeOf(context), validate(adding, body), { ...context, actor }));
+      }),
     update: () =>
       addCall(router, calls.update, async (context, body) => {
         const [store, actor] = [storeOf(context), actorOf(context, calls.update.permission)];
-        return done(await store.update(validate(updating, await store.withKeptLines(body, actor)), actor));
+        const values = validate(updating, await store.withKeptLines(body, actor));
+        return done(await saving.update(store, values, { ...context, actor }));
       }),
     usable: () =>
       addCall(router, calls.usable, async (context, body) => {

@@ -1,13 +1,21 @@
 import { Router } from "express";
 import type { UserInfo } from "#contracts/access/menu-item.ts";
+import { isPlatformCode } from "#contracts/access/roles.ts";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { signInCalls as calls } from "#contracts/interface/sign-in-calls.ts";
 import { acceptInvitation, whoIsInvited } from "#server/application/administration/invitation.ts";
 import { done, refusedCall } from "#server/application/answer.ts";
 import type { Limits } from "#server/application/limits.ts";
 import { keepPreference, preferencesOf } from "#server/application/administration/own-account.ts";
-import { loadAccess } from "#server/application/sign-in/access.ts";
-import { companyFacts, asksCaptcha, signIn, type SignInParts } from "#server/application/sign-in/sign-in.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
+import { loadAccess, type Access } from "#server/application/sign-in/access.ts";
+import {
+  asksCaptcha,
+  asksEnterprise,
+  companyFacts,
+  signIn,
+  type SignInParts,
+} from "#server/application/sign-in/sign-in.ts";
 import { captchaImage, captchaText } from "#server/application/sign-in/captcha-image.ts";
 import { loadMenus } from "#server/application/sign-in/menus.ts";
 import { openPasswords } from "#server/application/sign-in/open-passwords.ts";
@@ -35,6 +43,7 @@ export const createSignInRouter = (deps: SignInDeps): Router => {
     const text = captchaText();
     return done({ enabled: true, img: captchaImage(text), verifyCodeKey: await keys.put("captcha", text) });
   });
+  addOpenCall(router, calls.enterprise, limits, async () => done({ asked: await asksEnterprise(deps.tenants) }));
   addOpenCall(router, calls.passwordKey, limits, async () => {
     const { secretKey, encyptKey } = createTransitKey();
     return done({ passwordKey: await keys.put("password", secretKey), encyptKey });
@@ -69,10 +78,15 @@ const addRefresh = (router: Router, { tokens, tenants, openLimits }: SignInDeps)
     if (!token) return refusedCall("auth.required");
     const reading = await tokens.read(token, { evenExpired: true });
     if (!reading.ok) return refusedCall(reading.reason === "expired" ? "auth.expired" : "auth.invalid");
-    const refreshed = await tenants.byId(reading.claims.tid)?.sessions.refresh(reading.claims, originOf(request));
-    if (!refreshed?.ok) return refusedCall(refreshed?.code ?? "auth.invalid");
+    const { tid } = reading.claims;
+    const refreshed = await tenants.byId(tid)?.sessions.refresh(reading.claims, originOf(request));
+    if (!refreshed?.ok) return refusedCall(refreshed?.code ?? tenants.absence(tid) ?? "auth.invalid");
     return done({ code: 0 as const, token: refreshed.token, tokenExpire: refreshed.tokenExpire });
   });
+
+/** The caller's codes. Only the platform's own tenant has those of the catalogue. */
+const codesIn = ({ mark }: Pick<ServedTenant, "mark">, { codes }: Pick<Access, "codes">): string[] =>
+  [...codes].filter((code) => mark === "" || !isPlatformCode(code));
 
 /** Sign-in calls for the signed-in user: own account, sessions and preferences. Users cannot see or end another user's session. */
 export const createSignedInRouter = (
@@ -90,7 +104,7 @@ export const createSignedInRouter = (
     return done({
       accountInfo,
       menus,
-      apiCodes: [...access.codes],
+      apiCodes: codesIn(tenant, access),
       timeZone,
       reading: reading.current(),
       ...settings,

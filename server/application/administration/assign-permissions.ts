@@ -1,7 +1,9 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
+import { isPlatformCode } from "#contracts/access/roles.ts";
 import type { AssignPermissions } from "#contracts/access/role.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
+import type { ServedTenant } from "../served-tenant.ts";
 import { inTransaction, lockGrantsOf } from "./in-transaction.ts";
 import { beyondOwn, refuseBeyond } from "./may-grant.ts";
 import { writeChange, type Operator } from "./operator.ts";
@@ -10,13 +12,18 @@ import { changeableRole } from "./role-rules.ts";
 
 /** Replaces the permissions of a role for one kind of client. */
 export const assignPermissions = (
-  db: Kysely<Database>,
+  { db, mark }: Pick<ServedTenant, "db" | "mark">,
   operator: Operator,
   body: AssignPermissions,
 ): Promise<Answer<null>> =>
-  inTransaction(db, lockGrantsOf(operator), (transaction) => assign(transaction, operator, body));
+  inTransaction(db, lockGrantsOf(operator), (transaction) => assign(transaction, operator, body, mark === ""));
 
-async function assign(db: Transaction<Database>, operator: Operator, body: AssignPermissions): Promise<Answer<null>> {
+async function assign(
+  db: Transaction<Database>,
+  operator: Operator,
+  body: AssignPermissions,
+  isHome: boolean,
+): Promise<Answer<null>> {
   const { roleId, clientType, readIds } = body;
   const role = await changeableRole(db, operator, roleId);
   if (!role.ok) return role;
@@ -32,6 +39,9 @@ async function assign(db: Transaction<Database>, operator: Operator, body: Assig
     return refusedCall("request.invalid", { errors: [{ path: "modulesIds", code: "permission.unknown" }] });
   }
   const codes = granted.flatMap((node) => (node.code ? [node.code] : []));
+  // The catalogue of tenants belongs to the platform's own tenant.
+  if (!isHome && codes.some(isPlatformCode))
+    return refusedCall("request.invalid", { errors: [{ path: "modulesIds", code: "permission.unknown" }] });
   if (readIds && !isSameSet(readIds, await grantedIds(db, roleId, clientType))) return refusedCall("record.stale");
   const beyond = refuseBeyond("role.beyondOwn", await beyondOwn(db, operator, [{ ...role.data, codes }]), "modulesIds");
   if (beyond) return beyond;

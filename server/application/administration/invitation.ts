@@ -168,7 +168,7 @@ const bySecret = (hash: Buffer) => (eb: ExpressionBuilder<Database, "invitation"
 
 const placeOf = (tenants: ServedTenants, secret: string) => {
   const { mark, key } = splitKey(secret);
-  return { tenant: tenants.all.find((each) => each.mark === mark), hash: hashOf(key) };
+  return { tenant: mark === "" ? tenants.home : tenants.byId(mark), hash: hashOf(key) };
 };
 
 /** Accounts that are not removed, each with its company's name. */

@@ -1,8 +1,18 @@
-import { tenant } from "#contracts/resources/tenant.ts";
-import { sealConnection, shownConnection } from "#infra/tenancy/connection-text.ts";
+import { SERVED_KIND, tenant } from "#contracts/resources/tenant.ts";
+import { isPostgresText, sealConnection, shownConnection } from "#infra/tenancy/connection-text.ts";
+import type { TenantDatabases } from "#infra/tenancy/tenant-databases.ts";
 import { HOME_CODE } from "#infra/tenancy/tenant-place.ts";
-import { refusedCall } from "../answer.ts";
-import type { RecordRules } from "../record-rules.ts";
+import { refusedCall, type CallRefused } from "../answer.ts";
+import type { RecordRules, Values } from "../record-rules.ts";
+
+/** Parts for the catalogue of tenants. */
+export type CatalogueParts = {
+  /** Key that encrypts connection strings. */
+  key: Buffer;
+  databases: TenantDatabases;
+  /** Makes every process follow the catalogue. Resolves when this one does. */
+  changed(): Promise<void>;
+};
 
 const isBuiltIn = (code: unknown): boolean => code === HOME_CODE;
 
@@ -10,8 +20,28 @@ const isBuiltIn = (code: unknown): boolean => code === HOME_CODE;
 const ADMIN = "admin";
 const isAdmin = (name: unknown): boolean => typeof name === "string" && name.trim().toLowerCase() === ADMIN;
 
-/** The platform's own tenant cannot be changed. Others are stored but not served yet, and their connection strings are encrypted (rules §3). */
-export const tenantRules = (key: Buffer): RecordRules => ({
+const invalid = (path: string, code: string): CallRefused =>
+  refusedCall("request.invalid", { errors: [{ path, code }] });
+
+/** A database of the served kind is named by an address without a socket, and is not the platform's own. */
+export const refuseConnection = (
+  { databases }: Pick<CatalogueParts, "databases">,
+  dbType: unknown,
+  text: unknown,
+): CallRefused | undefined => {
+  if (dbType !== SERVED_KIND || typeof text !== "string" || text === "") return undefined;
+  if (!isPostgresText(text)) return invalid("connectionString", "tenant.connectionMalformed");
+  return databases.isPlatform(text) ? invalid("connectionString", "tenant.platformDatabase") : undefined;
+};
+
+/** Refuses to enable a tenant whose kind of database is only stored. */
+export const refuseKind = (dbType: unknown): CallRefused | undefined =>
+  dbType === SERVED_KIND
+    ? undefined
+    : refusedCall("tenant.dbTypeNotServed", { errors: [{ path: "dbType", code: "tenant.dbTypeNotServed" }] });
+
+/** The platform's own tenant cannot be disabled or deleted. Connection strings of the others are encrypted (rules §3). */
+export const tenantRules = ({ key, databases, changed }: CatalogueParts): RecordRules => ({
   async refuseChange(_db, _operator, before, values) {
     if (!isBuiltIn(before.code) && !isAdmin(before.name)) return undefined;
     const isKept = values && values.enabled !== false && (values.code ?? before.code) === before.code;
@@ -21,15 +51,18 @@ export const tenantRules = (key: Buffer): RecordRules => ({
 
   async refuseValues(_db, _operator, values, before) {
     if (isAdmin(values.name) && !isBuiltIn(before?.code) && !isAdmin(before?.name))
-      return refusedCall("request.invalid", { errors: [{ path: "name", code: "tenant.nameReserved" }] });
-    if (values.enabled !== true || isBuiltIn(before?.code)) return undefined;
-    return refusedCall("tenant.notServedYet", { errors: [{ path: "enabled", code: "tenant.notServedYet" }] });
+      return invalid("name", "tenant.nameReserved");
+    if (isBuiltIn(before?.code)) return undefined;
+    const { dbType, enabled } = { ...before, ...namedValues(values) };
+    const isShown = values.connectionString === before?.connectionShown;
+    const refusal = isShown ? undefined : refuseConnection({ databases }, dbType, values.connectionString);
+    return refusal ?? (enabled === true ? refuseKind(dbType) : undefined);
   },
 
   async write(db, id, values) {
     const { connectionString } = values;
     if (connectionString === undefined) return;
-    const text = typeof connectionString === "string" ? connectionString : null;
+    const text = typeof connectionString === "string" && connectionString !== "" ? connectionString : null;
     const rows = db.updateTable(tenant.table).where("id", "=", id);
     const maskedText = text && shownConnection(text);
     const sealedText = text && sealConnection(key, text);
@@ -39,4 +72,10 @@ export const tenantRules = (key: Buffer): RecordRules => ({
       .where("connection_shown", "is distinct from", text)
       .execute();
   },
+
+  committed: () => changed(),
 });
+
+/** The values that a call names. */
+const namedValues = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

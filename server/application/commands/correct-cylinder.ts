@@ -1,4 +1,4 @@
-import { isSameCode } from "#contracts/codes/canonical-code.ts";
+import { canonicalCode, isSameCode } from "#contracts/codes/canonical-code.ts";
 import { correctCylinder as command, type CorrectCylinder } from "#contracts/commands/correct.ts";
 import { extendDuePermission } from "#contracts/commands/procedure-permission.ts";
 import type { CylinderDetails } from "#contracts/fields/cylinder.ts";
@@ -91,9 +91,11 @@ export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, b
   };
   const by = { caller, codes: command.permission };
   const mark = await markIn(ctx, body);
-  const handled = await lockMarks(ctx, mark ? [mark] : [], () =>
-    handleCommand(ctx, { ...onCylinder(body.id), meta, makes: ["CylinderCorrected"], by, decide }),
-  );
+  const correct = () =>
+    lockMarks(ctx, mark ? [mark] : [], () =>
+      handleCommand(ctx, { ...onCylinder(body.id), meta, makes: ["CylinderCorrected"], by, decide }),
+    );
+  const handled = await ctx.locks(body.gasBarcode ? [`barcode:${canonicalCode(body.gasBarcode)}`] : [], correct);
   if (!handled.ok) return handled;
   const history = await readHistory(ctx, body.id);
   const cylinder = cylinderOf(history);

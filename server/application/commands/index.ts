@@ -5,6 +5,7 @@ import { mostNamed } from "#contracts/commands/spec-names.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
 import { decideHide } from "#server/domain/cylinder/hide-check.ts";
 import { updateCheck } from "./update-check.ts";
+import { attachCode, detachCode, relabelCylinder } from "./attach-code.ts";
 import { correctCylinder } from "./correct-cylinder.ts";
 import { processUnqualified, scrapUnqualified } from "./process-unqualified.ts";
 import { registerCylinder } from "./register-cylinder.ts";
@@ -13,6 +14,7 @@ import { setUsable } from "./set-usable.ts";
 import { voidProcedure } from "./void-procedure.ts";
 import { handleExceptions } from "./handle-exception.ts";
 import { completeOrder, declineOrder } from "./end-order.ts";
+import { checkCodes } from "../record/check-codes.ts";
 import { previewProcedure } from "../record/preview-procedure.ts";
 import { recordProcedures } from "../record/record-procedures.ts";
 import type { Handler } from "../handler.ts";
@@ -78,10 +80,14 @@ export const handlers: { readonly [N in CommandName]: Handler<N> } = {
   acknowledgeException: handleExceptions("acknowledge"),
   commentException: handleExceptions("comment"),
   barcodeLengths,
+  checkCodes,
   specNames,
   tareRange,
   registerCylinder,
   correctCylinder,
   removeCylinder,
   setUsable,
+  attachCode,
+  detachCode,
+  relabelCylinder,
 };

@@ -1,13 +1,14 @@
 import { processUnqualified as command, type ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { companyTypes, type CompanyRef } from "#contracts/streams/company-type.ts";
+import type { CylinderState } from "#contracts/streams/cylinder/state.ts";
 import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
 import { done, refusedCall, type CallRefused } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
 import { readCheckRow } from "../cylinder/check-row.ts";
-import { retireBarcode } from "../cylinder/free-barcode.ts";
+import { endCodes, retireBarcode } from "../cylinder/free-barcode.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { handleCommand, written } from "../handle-command.ts";
-import { readHistory } from "../streams/cylinder-history.ts";
+import { readHistory, stateBefore } from "../streams/cylinder-history.ts";
 import { companyAt, onCylinder } from "../streams/subjects.ts";
 import type { Handler } from "../handler.ts";
 
@@ -28,16 +29,15 @@ const outcomeOf = async (ctx: TenantContext, body: ProcessUnqualified): Promise<
   return { isGoodStatus: 1, processingMeasures, store };
 };
 
-/** Barcode of the cylinder when this result scrapped it, or `undefined` if it did not. */
-const barcodeScrappedBy = async (ctx: TenantContext, resultId: string, id: string): Promise<string | undefined> => {
-  for (const { type, data } of await readHistory(ctx, id))
-    if (type === "UnqualifiedResultProcessed" && data.resultId === resultId && data.isGoodStatus === 2)
-      return data.gasBarcode;
-  return undefined;
-};
+/** The cylinder when this result scrapped it, or `undefined` if it did not. */
+const scrappedBy = async (ctx: TenantContext, resultId: string, id: string): Promise<CylinderState | undefined> =>
+  stateBefore(
+    await readHistory(ctx, id),
+    ({ type, data }) => type === "UnqualifiedResultProcessed" && data.resultId === resultId && data.isGoodStatus === 2,
+  );
 
 /**
- * Processes an unqualified result: the cylinder goes back to a store, or is scrapped and its barcode retired for ever. Refused with
+ * Processes an unqualified result: the cylinder goes back to a store, or is scrapped and its codes retired for ever. Refused with
  * `record.notFound`, `access.outOfScope`, `result.settled`, or errors by field.
  */
 export const processUnqualified: Handler<"processUnqualified"> = async (ctx, caller, body) => {
@@ -58,9 +58,9 @@ export const processUnqualified: Handler<"processUnqualified"> = async (ctx, cal
     },
   });
   if (!handled.ok && handled.code !== "result.settled") return handled;
-  // Also after a refusal: if scrapping stopped before the barcode was retired, sending the command again completes it.
-  const gasBarcode = body.isGoodStatus === 2 ? await barcodeScrappedBy(ctx, body.id, cylinderId) : undefined;
-  const retired = gasBarcode && (await retireBarcode(ctx, meta, { gasBarcode, cylinderId }));
+  // Also after a refusal: if scrapping stopped before the codes were retired, sending the command again completes it.
+  const scrapped = body.isGoodStatus === 2 ? await scrappedBy(ctx, body.id, cylinderId) : undefined;
+  const retired = scrapped?.status === "registered" ? await endCodes(ctx, meta, scrapped, retireBarcode) : undefined;
   return retired ? done({ position: retired }) : written(handled);
 };
 

@@ -3,7 +3,7 @@ import type { CylinderState } from "#contracts/streams/cylinder/state.ts";
 import { decideRemove } from "#server/domain/cylinder/archive.ts";
 import { done } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
-import { releaseBarcode } from "../cylinder/free-barcode.ts";
+import { endCodes, releaseBarcode } from "../cylinder/free-barcode.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { handleCommand } from "../handle-command.ts";
 import { inScope } from "../in-scope.ts";
@@ -17,7 +17,7 @@ const removedBefore = async (ctx: TenantContext, caller: Caller, id: string): Pr
   return before?.status === "registered" && inScope(caller, before.companyId, command.permission) ? before : undefined;
 };
 
-/** Removes a cylinder that was registered by mistake, and frees its barcode. Refused with `access.outOfScope` or `cylinder.hasProcedures`. */
+/** Removes a cylinder that was registered by mistake, and frees its codes. Refused with `access.outOfScope` or `cylinder.hasProcedures`. */
 export const removeCylinder: Handler<"removeCylinder"> = async (ctx, caller, { id }) => {
   const meta = metaNow(ctx, caller);
   const by = { caller, codes: command.permission };
@@ -29,12 +29,9 @@ export const removeCylinder: Handler<"removeCylinder"> = async (ctx, caller, { i
     decide: decideRemove,
   });
   if (!handled.ok && handled.code !== "record.notFound") return handled;
-  // If a removal stopped before the barcode was free, sending the command again completes it.
+  // If a removal stopped before the codes were free, sending the command again completes it.
   const cylinder = handled.ok ? cylinderOf(handled.history) : await removedBefore(ctx, caller, id);
-  const freed =
-    cylinder?.status === "registered"
-      ? await releaseBarcode(ctx, meta, { gasBarcode: cylinder.details.gasBarcode, cylinderId: id })
-      : undefined;
+  const freed = cylinder?.status === "registered" ? await endCodes(ctx, meta, cylinder, releaseBarcode) : undefined;
   const position = freed ?? (handled.ok ? handled.position : undefined);
   return position === undefined && !handled.ok ? handled : done({ position: position ?? null });
 };

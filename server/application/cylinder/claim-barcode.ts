@@ -1,4 +1,5 @@
-import { canonicalCode, isSameCode } from "#contracts/codes/canonical-code.ts";
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
+import { bearsCode } from "#contracts/streams/cylinder/state.ts";
 import { decideClaim, type Owner } from "#server/domain/barcode.ts";
 import type { CallRefused } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
@@ -10,8 +11,7 @@ import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 
 const ownerOf = (cylinder: LoadedCylinder | undefined, gasBarcode: string): Owner => {
   if (!cylinder || cylinder.state.status === "none") return "neverCreated";
-  if (cylinder.state.status === "removed") return "bearsAnother";
-  return isSameCode(cylinder.state.details.gasBarcode, gasBarcode) ? "bearsIt" : "bearsAnother";
+  return bearsCode(cylinder.state, gasBarcode) ? "bearsIt" : "bearsAnother";
 };
 
 const ownerIn = async ({ events }: TenantContext, { state }: LoadedBarcode): Promise<LoadedCylinder | undefined> =>
@@ -35,12 +35,19 @@ export const bearerOf = async (ctx: TenantContext, gasBarcode: string): Promise<
   return ownerOf(owner, gasBarcode) === "bearsIt" ? owner?.cylinderId : undefined;
 };
 
+/** Runs work on codes that no other command may claim meanwhile, in any process. */
+export const lockCodes = <T>(ctx: TenantContext, codes: readonly string[], work: () => Promise<T>): Promise<T> => {
+  const keys = codes.map((code) => `barcode:${canonicalCode(code)}`);
+  return ctx.locks(keys, () => ctx.withBatchLocks(keys, work));
+};
+
 const claimedFor = ({ state, gasBarcode }: LoadedBarcode): string => {
   if (state.status !== "claimed") throw new Error(`the barcode ${gasBarcode} is not claimed`);
   return state.cylinderId;
 };
 
-export type Claim = { meta: CommandMeta; gasBarcode: string; cylinderId: string };
+/** `place` keeps the ids of a command's claims apart. Default: 0. */
+export type Claim = { meta: CommandMeta; gasBarcode: string; cylinderId: string; place?: number };
 export type Claimed = { ok: true; cylinderId: string; owner?: LoadedCylinder };
 type Answered = Claimed | (CallRefused & { owner?: LoadedCylinder });
 
@@ -63,7 +70,7 @@ export const claimBarcodes = async (ctx: TenantContext, claims: readonly Claim[]
     );
     const owners = await loadCylinders(ctx.events, ownerIds);
     const appends: Append[] = [];
-    for (const { meta, gasBarcode, cylinderId } of open) {
+    for (const { meta, gasBarcode, cylinderId, place = 0 } of open) {
       const barcode = barcodes.get(gasBarcode);
       if (!barcode) throw new Error("a barcode that was asked for is not in the answer");
       const owner = barcode.state.status === "claimed" ? owners.get(barcode.state.cylinderId) : undefined;
@@ -72,7 +79,7 @@ export const claimBarcodes = async (ctx: TenantContext, claims: readonly Claim[]
       else if (decision.events.length === 0)
         answers.set(gasBarcode, { ok: true, cylinderId: claimedFor(barcode), owner });
       else {
-        const events = stamp(decision.events, meta, 10);
+        const events = stamp(decision.events, meta, 10 + 2 * place);
         appends.push({ stream: barcode.stream, expected: barcode.revision, events });
       }
     }
@@ -88,6 +95,26 @@ export const claimBarcodes = async (ctx: TenantContext, claims: readonly Claim[]
       .join(", ")}`,
     attempt,
   );
+};
+
+/** Refuses codes that a new cylinder cannot have. Nothing is claimed. @returns refusals by code */
+export const refuseClaims = async (
+  ctx: TenantContext,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, CallRefused>> => {
+  if (codes.length === 0) return new Map();
+  const barcodes = await loadClaims(ctx, codes);
+  const ownerIds = [...barcodes.values()].flatMap(({ state }) =>
+    state.status === "claimed" ? [state.cylinderId] : [],
+  );
+  const owners = await loadCylinders(ctx.events, ownerIds);
+  const refusals = new Map<string, CallRefused>();
+  for (const [gasBarcode, { state }] of barcodes) {
+    const owner = ownerOf(state.status === "claimed" ? owners.get(state.cylinderId) : undefined, gasBarcode);
+    const decision = decideClaim(state, { gasBarcode, cylinderId: "", owner });
+    if (!decision.ok) refusals.set(gasBarcode, decision);
+  }
+  return refusals;
 };
 
 /** Claims one barcode. */

@@ -28,8 +28,8 @@ const companiesOf = async (db: Kysely<Database>, { companyId, scope }: Asked): P
 type Specs = ReadonlyMap<string, string>;
 
 const specsOf = async (db: Kysely<Database>): Promise<Specs> => {
-  const { rows } = await sql<{ id: string; name: string }>`select id, name from spec order by id`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const rows = await db.selectFrom("spec").select(["id", "name"]).orderBy("id").execute();
+  return new Map(rows.map(({ id, name }) => [id, name ?? ""]));
 };
 
 type Place = { era: string; order: bigint; stamp: string };
@@ -78,13 +78,14 @@ const areInHand = (companies: CompanyScope) =>
 
 /** SQL text, because the driver makes objects of moments and days, and there are 50,000 of them. @param start Undefined: all rows */
 const rowsOf = async (db: Kysely<Database>, companies: CompanyScope, start: bigint | undefined): Promise<Row[]> => {
-  const changed = sql`and c.id in (select h.cylinder_id from read.history h where h.log_order > ${String(start)}::bigint)`;
+  const from = start === undefined ? null : String(start);
   const { rows } = await sql<Row>`
     select c.id, c.gas_barcode as "gasBarcode", c.spec_id as "specId", c.content, c.gate,
       to_char(c.gate_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "gateAt",
       c.life, c.hold_reasons as holds, c.inspection_due::text as due, c.service_end::text as "serviceEnd"
     from read.cylinder c
-    where ${areInHand(companies)} ${start === undefined ? sql`` : changed}
+    where ${areInHand(companies)} and (${from}::bigint is null or c.id in (
+      select h.cylinder_id from read.history h where h.log_order > ${from}::bigint))
     order by c.last_time desc limit ${mostOwnBottles + 1}`.execute(db);
   return rows;
 };

@@ -4,7 +4,7 @@ import { registerCylinder as command, type RegisterCylinder } from "#contracts/c
 import type { CylinderDetails } from "#contracts/fields/cylinder.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import type { Content } from "#contracts/streams/cylinder/situation.ts";
-import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { cylinderStream, type CodeAttached } from "#contracts/streams/cylinder/events.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { Append } from "#infra/engines/event-log/port.ts";
 import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
@@ -16,10 +16,11 @@ import type { Caller, TenantContext } from "../context.ts";
 import { outOfScope } from "../in-scope.ts";
 import type { SpecFacts } from "../reference.ts";
 import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
-import { bearerOf, claimBarcodes, readOwner } from "./claim-barcode.ts";
+import { bearerOf, claimBarcodes, readOwner, refuseClaims } from "./claim-barcode.ts";
 import { lockMarks, readTakenMarks } from "./claim-mark.ts";
 import { detailsGiven, lookUpAllDetails } from "./details.ts";
 import { metaNow } from "./meta.ts";
+import { codesGiven, type GivenCode } from "./read-code.ts";
 import { readTareRange, tareRefused } from "./tare.ts";
 
 /** A registration. For an import it also has the place, by its id, and the content from the sheet. */
@@ -35,6 +36,8 @@ type Item = {
   body: RegisterCylinder;
   meta: CommandMeta;
   details: CylinderDetails;
+  /** Codes beside the barcode. */
+  codes: readonly GivenCode[];
   createdCompany: CompanyRef;
   found: FoundAt | undefined;
   spec: SpecFacts;
@@ -42,10 +45,13 @@ type Item = {
 };
 
 /** If the same command is sent again, returns the cylinder that it made. */
-const madeBy = (cylinder: LoadedCylinder | undefined, commandId: string): MadeCylinder | undefined => {
-  const earlier = cylinder?.known.get(commandId);
-  // A later event with this id belongs to another command.
-  return cylinder && earlier?.revision === 0
+const madeBy = (
+  cylinder: LoadedCylinder | undefined,
+  { meta, codes }: Pick<Item, "meta" | "codes">,
+): MadeCylinder | undefined => {
+  const earlier = cylinder?.known.get(meta.commandId);
+  // The last event of a registration is that of its last code. A later one with this id belongs to another command.
+  return cylinder && earlier?.revision === codes.length
     ? { id: cylinder.cylinderId, position: earlier.position ?? null }
     : undefined;
 };
@@ -65,7 +71,7 @@ export const registerCylinders = async (
 ): Promise<Answer<MadeCylinder>[]> => {
   const read = await readItems(ctx, caller, bodies);
   const items = read.filter((item): item is Item => !("ok" in item));
-  const keys = items.map(({ details }) => `barcode:${canonicalCode(details.gasBarcode)}`);
+  const keys = items.flatMap(codesOf).map((code) => `barcode:${canonicalCode(code)}`);
   const marks = items.flatMap(({ mark }) => mark ?? []);
   const answers = await ctx.locks(keys, () =>
     lockMarks(ctx, marks, () => create(ctx, items, { marks, ranges: ranges ?? new Map() })),
@@ -110,7 +116,10 @@ const readItems = async (
     const meta = metaNow(ctx, caller, body.commandId, companyId);
     const foundPlace = foundAt(body.imported, companies, meta.occurredAt);
     if (foundPlace && "ok" in foundPlace) return foundPlace;
-    return { body, meta, details, createdCompany, found: foundPlace, spec: lookup.spec, mark: newMarkOf(details) };
+    const codes = codesGiven(ctx, body);
+    if ("ok" in codes) return codes;
+    const { spec } = lookup;
+    return { body, meta, details, codes, createdCompany, found: foundPlace, spec, mark: newMarkOf(details) };
   });
 };
 
@@ -143,19 +152,28 @@ const create = async (
   const tares = new Map(ranges);
   for (const { spec } of items) if (!tares.has(spec.id)) tares.set(spec.id, await readTareRange(ctx, spec, undefined));
   const refuseTaken = await readTakenMarks(ctx, marks);
+  const refusedCodes = await refuseClaims(
+    ctx,
+    items.flatMap(({ codes }) => codes.map(({ code }) => code)),
+  );
   const claims: Item[] = [];
   for (const item of items) {
-    const { details, body, spec, meta, mark } = item;
+    const { details, body, spec, mark } = item;
     const tare = tares.get(spec.id);
-    if (lacksTareReason(details, { tare, reason: body.reason })) {
-      // The fleet may have grown since this command was first sent.
-      const earlier = madeBy(await readOwner(ctx, details.gasBarcode), meta.commandId);
-      answers.set(item, earlier ? done(earlier) : tareRefused(details.emptyGrams, tare));
+    const refusal = lacksTareReason(details, { tare, reason: body.reason })
+      ? tareRefused(details.emptyGrams, tare)
+      : item.codes.map((code) => refusedAt(code, refusedCodes.get(code.code))).find(Boolean);
+    if (refusal) {
+      // The fleet may have grown since this command was first sent, and its codes are its cylinder's.
+      const earlier = madeBy(await readOwner(ctx, details.gasBarcode), item);
+      answers.set(item, earlier ? done(earlier) : refusal);
       continue;
     }
-    const conflict = claims.some((other) => isSameCode(other.details.gasBarcode, details.gasBarcode))
-      ? refusedCall("cylinder.barcodeTaken", { params: { gasBarcode: details.gasBarcode } })
-      : await refuseTaken(mark, () => bearerOf(ctx, details.gasBarcode));
+    const sharedCode = codesOf(item).find((code) => claims.flatMap(codesOf).some((other) => isSameCode(other, code)));
+    const conflict =
+      sharedCode === undefined
+        ? await refuseTaken(mark, () => bearerOf(ctx, details.gasBarcode))
+        : refusedCall("cylinder.barcodeTaken", { params: { gasBarcode: sharedCode } });
     if (conflict) answers.set(item, conflict);
     else claims.push(item);
   }
@@ -167,10 +185,17 @@ const create = async (
   for (const item of claims) {
     const claim = claimed.get(item.details.gasBarcode);
     if (!claim) throw new Error(`the claim of ${item.details.gasBarcode} has no answer`);
-    const before = madeBy(claim.owner, item.meta.commandId);
+    const before = madeBy(claim.owner, item);
     if (before) answers.set(item, done(before));
     else if (!claim.ok) answers.set(item, claim);
     else creations.push({ item, cylinderId: claim.cylinderId, append: creationOf(item, claim.cylinderId) });
+  }
+  const lost = await claimOtherCodes(ctx, creations);
+  for (const creation of [...creations]) {
+    const refusal = lost.get(creation.item);
+    if (!refusal) continue;
+    answers.set(creation.item, refusal);
+    creations.splice(creations.indexOf(creation), 1);
   }
   const appended = creations.length > 0 ? await ctx.events.appendEach(creations.map(({ append }) => append)) : [];
   for (const [at, { item, cylinderId }] of creations.entries()) {
@@ -181,22 +206,54 @@ const create = async (
   return answers;
 };
 
+/** A refusal of a code, as an error of its field. */
+const refusedAt = (
+  { code: gasBarcode, path }: GivenCode,
+  refusal: CallRefused | undefined,
+): CallRefused | undefined => {
+  const params = { gasBarcode };
+  return refusal && refusedCall(refusal.code, { params, errors: [{ path, code: refusal.code, params }] });
+};
+
+const codesOf = ({ details, codes }: Item): string[] => [details.gasBarcode, ...codes.map(({ code }) => code)];
+
+/** Claims the codes beside the barcodes. @returns refusals of the cylinders with a code that is another's by now */
+const claimOtherCodes = async (
+  ctx: TenantContext,
+  creations: readonly { item: Item; cylinderId: string }[],
+): Promise<Map<Item, CallRefused>> => {
+  const lost = new Map<Item, CallRefused>();
+  const claims = creations.flatMap(({ item, cylinderId }) =>
+    item.codes.map(({ code: gasBarcode }, at) => ({ meta: item.meta, gasBarcode, cylinderId, place: at + 1 })),
+  );
+  if (claims.length === 0) return lost;
+  const claimed = await claimBarcodes(ctx, claims);
+  for (const { item, cylinderId } of creations)
+    for (const given of item.codes) {
+      const claim = claimed.get(given.code);
+      const isOwn = claim?.ok && claim.cylinderId === cylinderId;
+      const other =
+        claim && !claim.ok ? claim : refusedCall("cylinder.barcodeTaken", { params: { gasBarcode: given.code } });
+      const refusal = isOwn ? undefined : refusedAt(given, other);
+      if (refusal) lost.set(item, refusal);
+    }
+  return lost;
+};
+
 const creationOf = (item: Item, cylinderId: string): Append => {
-  const { details, createdCompany, found, spec, meta, body } = item;
+  const { details, createdCompany, found, spec, meta, body, codes } = item;
   const inspectionDue = body.expirationDate;
   const isUsable = body.isUsable ?? true;
   const { reason } = body;
   const identity = { cylinderId, details, createdCompany, found };
   const event = decideRegister({ ...identity, inspectionDue, isUsable, spec, reason });
-  return { stream: cylinderStream(cylinderId), expected: "none", events: stamp([event], meta) };
+  const attached = codes.map(({ code, kind }): CodeAttached => ({ type: "CodeAttached", data: { code, kind } }));
+  return { stream: cylinderStream(cylinderId), expected: "none", events: stamp([event, ...attached], meta) };
 };
 
 /** Handles the case that another call completed the same interrupted claim first. */
-const answerOfOther = async (
-  ctx: TenantContext,
-  { meta, details: { gasBarcode } }: Item,
-  cylinderId: string,
-): Promise<Answer<MadeCylinder>> => {
-  const earlier = madeBy((await loadCylinders(ctx.events, [cylinderId])).get(cylinderId), meta.commandId);
+const answerOfOther = async (ctx: TenantContext, item: Item, cylinderId: string): Promise<Answer<MadeCylinder>> => {
+  const { gasBarcode } = item.details;
+  const earlier = madeBy((await loadCylinders(ctx.events, [cylinderId])).get(cylinderId), item);
   return earlier ? done(earlier) : refusedCall("cylinder.barcodeTaken", { params: { gasBarcode } });
 };

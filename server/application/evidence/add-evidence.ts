@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { type evidenceCalls, type EvidenceCheckAnswer, mostEvidenceBarcodes } from "#contracts/audit/evidence-calls.ts";
 import type { InputOf } from "#contracts/calls/define-call.ts";
+import { bearersOf as bearersNow } from "#infra/engines/database/bearers.ts";
 import { appendAuditEvent, NO_COMPANY } from "#infra/stores/evidence/append-audit-event.ts";
 import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
 import { type Answer, type CallRefused, done, refusedCall } from "../answer.ts";
@@ -62,10 +63,7 @@ const bearersOf = async (
   gasBarcodes: readonly string[],
   ids: readonly string[],
 ): Promise<Bearer[]> => {
-  const coded = tenant.db
-    .selectFrom("read.cylinder_number")
-    .select("id")
-    .where("code", "in", gasBarcodes.map(canonicalCode));
+  const coded = tenant.db.selectFrom(bearersNow(tenant.db, gasBarcodes).as("bearer")).select("bearer.id");
   const rows = await tenant.db
     .selectFrom("read.cylinder")
     .select(["id", "gas_barcode as gasBarcode", "scope_company_id as companyId"])
@@ -104,7 +102,9 @@ export const addEvidence = async (reader: EvidenceReader, request: Asked): Promi
   const { tenant, userId, userName, companyId, language } = reader;
   const ofOrder = request.orderNumber === undefined ? [] : await barcodesOfOrder(reader, request.orderNumber);
   if (!Array.isArray(ofOrder)) return ofOrder;
-  const gasBarcodes = [...new Set([...request.gasBarcodes, ...ofOrder])];
+  const ofPlace = await barcodesOfPlace(reader, request);
+  if (!Array.isArray(ofPlace)) return ofPlace;
+  const gasBarcodes = [...new Set([...request.gasBarcodes, ...ofOrder, ...ofPlace])];
   if (gasBarcodes.length > mostEvidenceBarcodes) return refusedCall("evidence.tooMany");
   const refusal = await refusalOf(reader, gasBarcodes);
   if (refusal) return refusal;
@@ -116,7 +116,7 @@ export const addEvidence = async (reader: EvidenceReader, request: Asked): Promi
     purpose: request.purpose,
     pictures: request.pictures,
     names: request.names,
-    fileName: `evidence-${request.orderNumber ?? gasBarcodes[0]}${gasBarcodes.length > 1 ? `-${gasBarcodes.length}` : ""}.zip`,
+    fileName: fileNameOf(request, gasBarcodes),
     language,
     userId,
     userName,
@@ -146,6 +146,36 @@ const barcodesOfOrder = async (
     .where("read.send_receive.order_number", "=", orderNumber)
     .execute();
   return rows.map(({ gas_barcode }) => gas_barcode);
+};
+
+/**
+ * Barcodes of the cylinders of a place from one day to another: those that something was recorded of there, and those that came or left. A place
+ * outside the scope is not found.
+ */
+const barcodesOfPlace = async (
+  { tenant, scope }: EvidenceReader,
+  { placeId, from, to }: Pick<Asked, "placeId" | "from" | "to">,
+): Promise<string[] | CallRefused> => {
+  if (placeId === undefined || from === undefined || to === undefined) return [];
+  const place = await tenant.db.selectFrom("company").select("name").where("id", "=", placeId).executeTakeFirst();
+  if (!place || (scope !== "all" && !scope.has(placeId))) return refusedCall("record.notFound");
+  const rows = await tenant.db
+    .selectFrom("read.history")
+    .select("gas_barcode")
+    .distinct()
+    .where((eb) => eb.or([eb("company_id", "=", placeId), eb("from_id", "=", placeId), eb("to_id", "=", placeId)]))
+    .where("business_day", ">=", from)
+    .where("business_day", "<=", to)
+    .orderBy("gas_barcode")
+    .limit(mostEvidenceBarcodes + 1)
+    .execute();
+  if (rows.length > 0) return rows.map(({ gas_barcode }) => gas_barcode);
+  return refusedCall("evidence.nothingThere", { params: { companyName: place.name } });
+};
+
+const fileNameOf = ({ orderNumber, placeId, from, to }: Asked, gasBarcodes: readonly string[]): string => {
+  const subject = placeId === undefined ? (orderNumber ?? gasBarcodes[0]) : `${from}-${to}`;
+  return `evidence-${subject}${gasBarcodes.length > 1 ? `-${gasBarcodes.length}` : ""}.zip`;
 };
 
 type Copy = {

@@ -1,13 +1,12 @@
-import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { Fault } from "#contracts/fields/fault-of.ts";
 import type { ImportKind } from "#contracts/imports/kinds.ts";
 import { uniqueFields } from "#contracts/resources/define-resource.ts";
+import { bearersOf } from "#infra/engines/database/bearers.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
-import { cylinderNumberTable } from "#contracts/read-models/cylinder-number.ts";
 import { tableName } from "#contracts/read-models/table.ts";
-import { keyOf } from "./key-of.ts";
+import { isCodeField, keyOf } from "./key-of.ts";
 import type { ImportParts } from "./parts.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -25,21 +24,15 @@ export const readTaken = async (
     const [narrow = ""] = fields.filter((field) => field !== "type");
     const candidates = [...new Set(all.filter((values) => keyOf(fields, values)).map((values) => values[narrow]))];
     if (candidates.length === 0) continue;
-    const { table, where } = placeOf(kind, narrow);
-    const column = narrow === "gasBarcode" ? "code" : snake(narrow);
-    const values = narrow === "gasBarcode" ? candidates.map((code) => canonicalCode(String(code))) : candidates;
-    const rows = await db
-      .withTables<Record<string, Record<string, unknown>>>()
-      .selectFrom(table)
-      .select(fields.map((field) => `${snake(field)} as ${field}`))
-      .where(column, "in", values)
-      .where((eb) => eb.and(where))
-      .execute()
-      .catch((error: unknown) => {
-        // The projections create the read models at their first start. Until then there are no cylinders.
-        if (translateFailure(error) instanceof ReadModelMissing) return [];
-        throw error;
-      });
+    const rows = await (
+      isCodeField(narrow)
+        ? codesBorne(db, narrow, candidates.map(String))
+        : rowsWith({ db, kind }, fields, narrow, candidates)
+    ).catch((error: unknown): Values[] => {
+      // The projections create the read models at their first start. Until then there are no cylinders.
+      if (translateFailure(error) instanceof ReadModelMissing) return [];
+      throw error;
+    });
     for (const row of rows) {
       const key = keyOf(fields, row);
       if (key !== undefined) keys.add(key);
@@ -48,11 +41,29 @@ export const readTaken = async (
   return keys;
 };
 
-const placeOf = (kind: ImportKind, field: string): { table: string; where: Record<string, unknown> } => {
+const codesBorne = async (db: ImportParts["db"], field: string, codes: readonly string[]): Promise<Values[]> =>
+  (await bearersOf(db, codes).execute()).map(({ code }) => ({ [field]: code }));
+
+const rowsWith = (
+  { db, kind }: Pick<ImportParts, "db" | "kind">,
+  fields: readonly string[],
+  narrow: string,
+  values: readonly unknown[],
+): Promise<Values[]> => {
+  const { table, where } = placeOf(kind);
+  return db
+    .withTables<Record<string, Record<string, unknown>>>()
+    .selectFrom(table)
+    .select(fields.map((field) => `${snake(field)} as ${field}`))
+    .where(snake(narrow), "in", values)
+    .where((eb) => eb.and(where))
+    .execute();
+};
+
+const placeOf = (kind: ImportKind): { table: string; where: Record<string, unknown> } => {
   // All types of one kind share a table.
   const resource = kind.resourceOf({ type: 0 });
-  if (!resource || "kept" in resource)
-    return { table: tableName(field === "gasBarcode" ? cylinderNumberTable : cylinderTable), where: {} };
+  if (!resource || "kept" in resource) return { table: tableName(cylinderTable), where: {} };
   return { table: resource.table, where: { is_deleted: false } };
 };
 

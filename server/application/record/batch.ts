@@ -28,6 +28,8 @@ export type Batch = {
   firstWithId: readonly number[];
   /** Server time, the same for the whole call. */
   recordedAt: string;
+  /** Id of the reading of a bulk reader, if the call records one. */
+  batchId?: string;
   /** The device's clock when it sent the call. Absent if it sent none. */
   sentAt?: string;
   dayOf(moment: string): string;

@@ -1,3 +1,4 @@
+import { isSameCode } from "#contracts/codes/canonical-code.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import { procedureOf } from "#contracts/procedures/index.ts";
@@ -26,6 +27,7 @@ export const metaOf = (item: RecordItem, batch: Batch, time: ItemTime = timeOf(i
   return {
     commandId: item.commandId,
     correlationId: caller.correlationId,
+    batchId: batch.batchId,
     userId: caller.userId,
     companyId: companyRefOf(item, batch).id,
     device: caller.device,
@@ -44,6 +46,12 @@ const limitOf = (batch: Batch, fields: ProcedureFields): CustomerLimit | undefin
   return { holds, maximum: batch.limit.maximum };
 };
 
+/** The text that was read, if it is not the barcode in any spelling. */
+export const scannedCode = ({ sentCode, gasBarcode: code }: ReceivedItem, gasBarcode: string): string | undefined => {
+  const text = sentCode ?? code;
+  return text === gasBarcode || isSameCode(text, gasBarcode) ? undefined : text;
+};
+
 /** Builds the command with all data for the decision. `gasBarcode` is the cylinder's own spelling. */
 export const commandOf = (
   item: ReceivedItem,
@@ -56,6 +64,7 @@ export const commandOf = (
   const sentValues = sentFields(item);
   return {
     gasBarcode,
+    scannedCode: scannedCode(item, gasBarcode),
     at,
     timing,
     occurredAt,

@@ -13,7 +13,7 @@ import { inScope } from "../in-scope.ts";
 import { nextRevision, type KnownOutcome } from "../streams/loaded-cylinder.ts";
 import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 import { applyToCylinder, cylinderFor, type Batch, type CylinderWork } from "./batch.ts";
-import { commandOf, companyRefOf, metaOf } from "./command-of.ts";
+import { commandOf, companyRefOf, metaOf, scannedCode } from "./command-of.ts";
 import { sentFields } from "./fingerprint.ts";
 import { timeOf, type ItemTime } from "./item-time.ts";
 import { knownCommand } from "./known-command.ts";
@@ -70,7 +70,8 @@ const fieldInvalid = (batch: Batch, index: number, work: CylinderWork | undefine
   const facts = { gasBarcode: item.gasBarcode.slice(0, recordLimits.barcode), paths: paths.join(", ") };
   if (work?.now.state.status !== "registered") return { is: "refused", reasons, facts, paths };
   const { gasBarcode } = work.now.state.details;
-  const refusedItem = { ...item, gasBarcode, company: companyRefOf(item, batch), item: sentFields(item) };
+  const scan = { gasBarcode, scannedCode: scannedCode(item, gasBarcode) };
+  const refusedItem = { ...item, ...scan, company: companyRefOf(item, batch), item: sentFields(item) };
   const meta = metaOf(item, batch, timeOf(item, batch, work.now.state));
   return { ...writeDown(index, work, refuse(refusedItem, work.now.state, reasons, facts), meta), paths } as Outcome;
 };

@@ -80,7 +80,7 @@ export const loadBatch = async (
   ctx: TenantContext,
   caller: Caller,
   items: readonly ReceivedItem[],
-  sentAt?: string,
+  { sentAt, batchId }: Pick<Batch, "sentAt" | "batchId"> = {},
 ): Promise<Batch> => {
   const orderNumbers = orderNumbersOf(items);
   const scans = items.filter((item) => isBarcode(item.gasBarcode));
@@ -107,6 +107,7 @@ export const loadBatch = async (
     firstWithId: firstWithId(items),
     recordedAt: ctx.now().toISOString(),
     sentAt,
+    batchId,
     dayOf: (moment) => businessDay(moment, ctx.timeZone),
     references,
     specs: await withMissing(ctx, byBarcode.specs, specIds),

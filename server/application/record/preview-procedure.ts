@@ -15,6 +15,7 @@ import { cylinderFor, type Batch } from "./batch.ts";
 import { decideItem, readCommand } from "./decide-item.ts";
 import { loadBatch } from "./load-batch.ts";
 import { loadPasts } from "./load-past.ts";
+import { readScans } from "./read-scans.ts";
 import { lackingCode } from "./record-procedures.ts";
 
 /** Builds the item that a person would enter for the scan: a check that passes, or a filling of one gram in one second. */
@@ -56,7 +57,7 @@ export const previewProcedure: Handler<"previewProcedure"> = async (ctx, caller,
   const item = itemOf(query, ctx.now());
   const refusal = lackingCode(caller, [item]);
   if (refusal) return refusal;
-  const batch = await loadBatch(ctx, caller, [item]);
+  const batch = await loadBatch(ctx, caller, await readScans(ctx, [item]));
   await loadPasts(ctx.events, batch, [0]);
   const outcome = decideItem(batch, 0);
   const say = (codes: readonly string[], facts: Facts): Said[] =>

@@ -1,4 +1,4 @@
-import { canonicalCode, isSameCode } from "#contracts/codes/canonical-code.ts";
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
@@ -21,37 +21,7 @@ import { laterOf } from "../later-of.ts";
 import { loadOrders } from "../streams/loaded-order.ts";
 import { loadBarcodes } from "../streams/loaded-barcode.ts";
 import { refreshCylinders } from "../streams/loaded-cylinder.ts";
-import { readCode, type ReadCode } from "#contracts/codes/read-code.ts";
-import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
-import { isBarcode } from "#contracts/fields/scalars.ts";
-import { findByBarcode } from "../streams/find-by-barcode.ts";
-
-/** True for a text that is one code and nothing else, as almost every scan is. */
-const isPlain = (text: string, { candidates, fault }: ReadCode): boolean =>
-  fault === undefined && candidates.length === 1 && isSameCode(candidates[0]?.code ?? "", text);
-
-/**
- * Reads the scanned texts of a call into codes: the first candidate that a cylinder bears, otherwise the unknown code. A text without a code keeps its
- * fault.
- */
-const readScans = async (
-  ctx: Pick<TenantContext, "events" | "reference" | "reading">,
-  items: readonly ReceivedItem[],
-): Promise<readonly ReceivedItem[]> => {
-  const readings = items.map(({ gasBarcode }) => readCode(gasBarcode, ctx.reading));
-  const open = readings.filter((reading, index) => !isPlain(items[index]?.gasBarcode ?? "", reading));
-  if (open.length === 0) return items;
-  const codes = open.flatMap(({ candidates }) => candidates.map(({ code }) => code)).filter(isBarcode);
-  const { cylinders, ambiguous } = await findByBarcode(ctx, codes, [], []);
-  return items.map((item, index) => {
-    const reading = readings[index];
-    if (!reading || isPlain(item.gasBarcode, reading)) return item;
-    const match = reading.candidates.find(({ code }) => cylinders.has(code) || ambiguous.has(code));
-    const gasBarcode = match?.code ?? reading.unknown;
-    if (gasBarcode === undefined) return { ...item, readFault: reading.fault ?? "barcode.invalid" };
-    return { ...item, gasBarcode, sentCode: item.gasBarcode };
-  });
-};
+import { readScans } from "./read-scans.ts";
 
 /** Reads the new events of these streams, and drops the decisions made without them. */
 const reloadBatch = async (events: UpcastLog, batch: Batch, streams: ReadonlySet<string>): Promise<void> => {
@@ -167,12 +137,12 @@ const withLimits = async <T>(ctx: TenantContext, batch: Batch, work: () => Promi
  * Records a call of scans (rules §4, Recording). Each item is decided separately, in order, after the earlier ones, and has its own result. Throws
  * `LogUnavailable` and `ConcurrencyError`. Sending the same call again is safe, because every item has an id.
  */
-export const recordProcedures: Handler<"recordProcedures"> = async (ctx, caller, { items, sentAt }) => {
+export const recordProcedures: Handler<"recordProcedures"> = async (ctx, caller, { items, sentAt, batchId }) => {
   const refusal = lackingCode(caller, items);
   if (refusal) return refusal;
   const scans = await readScans(ctx, items);
   return ctx.locks(keysOf(scans), async () => {
-    const batch = await loadBatch(ctx, caller, scans, sentAt);
+    const batch = await loadBatch(ctx, caller, scans, { sentAt, batchId });
     const positions = await withLimits(ctx, batch, () => run(ctx, batch));
     return done(await answerOf(ctx, batch, positions));
   });

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import { v7 } from "uuid";
 import type { ClaimScreen } from "#contracts/boards/pairing.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -14,19 +14,21 @@ import { refusedShown, shownColumns } from "./shown.ts";
 export const wrongCodes: readonly string[] = ["pairing.unknown", "pairing.expired", "pairing.used"];
 
 /**
- * Pairs the device that shows a code, as a display. It sees the named company, and the companies below it if all are in the keeper's scope.
+ * Pairs the device that shows a code, as a display, in the language and theme in which it waits unless others are given. It sees the named company, and the companies below it if all are in the keeper's scope.
  *
  * @param now the real clock
  */
 export const claimScreen = (
   { db }: Pick<ServedTenant, "db">,
   keeper: ScreenKeeper,
-  { code, name, place = "", companyId = keeper.companyId ?? undefined, language, theme, ...content }: ClaimScreen,
+  { code, name, place = "", companyId = keeper.companyId ?? undefined, ...rest }: ClaimScreen,
   now: Date,
 ): Promise<Answer<{ id: string }>> =>
   db.transaction().execute(async (trx) => {
     const pairing = await livePairing(trx, code, now);
     if (!pairing.ok) return pairing;
+    const waiting = pairing.data;
+    const { language = waiting.language ?? undefined, theme = waiting.theme ?? undefined, ...content } = rest;
     if (companyId === undefined && keeper.scope !== "all") return refusedCall("access.outOfScope");
     const refusal = await refusedCompany(trx, keeper, { path: "companyId", companyId });
     if (refusal) return refusal;
@@ -53,23 +55,25 @@ export const claimScreen = (
         paired_at: now,
       })
       .execute();
-    await trx.updateTable("wall_pairing").set({ screen_id: id }).where("id", "=", pairing.data).execute();
+    await trx.updateTable("wall_pairing").set({ screen_id: id }).where("id", "=", waiting.id).execute();
     const after = { name, place, companyId: company_id, language, theme, ...content, version: 1 };
     await writeChange(trx, keeper, { resource: "screen", id, action: "add", after });
     return done({ id });
   });
 
+type Waiting = Pick<Selectable<Database["wall_pairing"]>, "id" | "language" | "theme">;
+
 /** The locked pairing of a code. If two people claim it at once, the second finds it used. */
-const livePairing = async (trx: Transaction<Database>, code: string, now: Date): Promise<Answer<string>> => {
+const livePairing = async (trx: Transaction<Database>, code: string, now: Date): Promise<Answer<Waiting>> => {
   const pairing = await trx
     .selectFrom("wall_pairing")
-    .select(["id", "expires_at", "screen_id"])
+    .select(["id", "expires_at", "screen_id", "language", "theme"])
     .where("code", "=", code)
     .forUpdate()
     .executeTakeFirst();
   if (!pairing) return wrong("pairing.unknown");
   if (pairing.screen_id !== null) return wrong("pairing.used");
-  return pairing.expires_at > now ? done(pairing.id) : wrong("pairing.expired");
+  return pairing.expires_at > now ? done(pairing) : wrong("pairing.expired");
 };
 
 const wrong = (code: string): CallRefused => refusedCall(code, { errors: [{ path: "code", code }] });

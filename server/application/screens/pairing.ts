@@ -7,7 +7,9 @@ import {
   PAIRING_MINUTES,
   type PairAnswer,
   type PairingLook,
+  type Theme,
 } from "#contracts/boards/pairing.ts";
+import type { Language } from "#contracts/locales/languages.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import type { ServedTenant } from "../served-tenant.ts";
@@ -51,17 +53,18 @@ const newCode = (): string =>
 /** State of a pairing, for its device. Only the first read after the pairing returns the credential. */
 export const lookAtPairing = (
   { db, id: tenantId, ...tenant }: PairingTenant & Pick<ServedTenant, "id">,
-  { pairingId, secret }: { pairingId: string; secret: string },
+  { pairingId, secret, ...look }: Look & { pairingId: string; secret: string },
   now: Date,
 ): Promise<Answer<PairingLook>> =>
   db.transaction().execute(async (trx) => {
     const pairing = await trx
       .selectFrom("wall_pairing")
-      .select(["secret_hash", "expires_at", "screen_id", "is_collected"])
+      .select(["secret_hash", "expires_at", "screen_id", "is_collected", "language", "theme"])
       .where("id", "=", pairingId)
       .forUpdate()
       .executeTakeFirst();
     if (!pairing || !isSecretOf(pairing.secret_hash, secret)) return refusedCall("pairing.notFound");
+    if (pairing.screen_id === null) await keepLook(trx, pairingId, pairing, look);
     if (pairing.screen_id === null)
       return done(pairing.expires_at > now ? { state: "waiting", clock: clockOf(tenant) } : { state: "expired" });
     if (pairing.is_collected) return done({ state: "paired" });
@@ -71,6 +74,19 @@ export const lookAtPairing = (
     await trx.updateTable("wall_pairing").set({ is_collected: true }).where("id", "=", pairingId).execute();
     return done({ state: "paired", credential });
   });
+
+type Look = { language?: Language; theme?: Theme };
+
+/** Stores in what language and theme the device waits, if they changed. It looks every few seconds. */
+const keepLook = async (
+  trx: Transaction<Database>,
+  pairingId: string,
+  before: { language: Language | null; theme: Theme | null },
+  { language = before.language ?? undefined, theme = before.theme ?? undefined }: Look,
+): Promise<void> => {
+  if (language === (before.language ?? undefined) && theme === (before.theme ?? undefined)) return;
+  await trx.updateTable("wall_pairing").set({ language, theme }).where("id", "=", pairingId).execute();
+};
 
 /** Stores the hash of a display's credential. Returns false if the display was revoked in the meantime. */
 const handOut = async (trx: Transaction<Database>, screenId: string, credential: string): Promise<boolean> => {

@@ -1,23 +1,24 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
+import type { Absence } from "#infra/tenancy/tenants.ts";
 import { loadAccess, type Access } from "./access.ts";
 import { isInGrace, oldest } from "./sessions.ts";
 import type { Claims } from "./tokens.ts";
 
 export type Identified<Tenant> =
-  { ok: true; claims: Claims; access: Access; tenant: Tenant } | { ok: false; code: "auth.invalid" | "auth.ended" };
+  { ok: true; claims: Claims; access: Access; tenant: Tenant } | { ok: false; code: "auth.invalid" | Absence };
 
 /** Finds the holder of a token with a valid signature. The session must be active and the token its newest. */
 export type Identify<Tenant> = (claims: Claims) => Promise<Identified<Tenant>>;
 
 export const createIdentify =
   <Tenant extends { db: Kysely<Database> }>(
-    tenantById: (id: string) => Tenant | undefined,
+    tenants: { byId(id: string): Tenant | undefined; absence(id: string): Absence | undefined },
     now: () => Date,
   ): Identify<Tenant> =>
   async (claims) => {
-    const tenant = tenantById(claims.tid);
-    if (!tenant) return { ok: false, code: "auth.invalid" };
+    const tenant = tenants.byId(claims.tid);
+    if (!tenant) return { ok: false, code: tenants.absence(claims.tid) ?? "auth.invalid" };
     const [session, access] = await Promise.all([
       findSession(tenant.db, claims.sid),
       loadAccess(tenant.db, claims.sub),

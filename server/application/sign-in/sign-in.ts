@@ -3,6 +3,7 @@ import { isUserName } from "#contracts/access/user-name.ts";
 import { verifyPassword } from "#infra/access/passwords/password-hash.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
+import type { Absence } from "#infra/tenancy/tenants.ts";
 import { HOME_CODE, ownKey } from "#infra/tenancy/tenant-place.ts";
 import { addressKey } from "../address-key.ts";
 import type { KeyedLock } from "../keyed-lock.ts";
@@ -27,6 +28,12 @@ export const companyFacts = async (
 };
 
 export type CaptchaMode = "always" | "after-failures" | "off";
+
+/** True once a second tenant is enabled: the sign-in page then asks for the enterprise code. */
+export const asksEnterprise = async ({ home }: Pick<ServedTenants, "home">): Promise<boolean> => {
+  const rows = home.db.selectFrom("tenant").select("id").where("enabled", "=", true).where("is_deleted", "=", false);
+  return (await rows.limit(2).execute()).length > 1;
+};
 
 /** Failures of an address after which `after-failures` requires a captcha. */
 const FREE_FAILURES = 3;
@@ -77,7 +84,7 @@ const attemptSignIn = async (parts: SignInParts, request: SignInRequest): Promis
   const startedAt = performance.now();
   // The attempt uses up the captcha, even if it fails.
   const captcha = await parts.keys.take("captcha", request.verifyCodeKey);
-  const enterpriseCode = request.enterpriseCode?.trim() || HOME_CODE;
+  const enterpriseCode = request.enterpriseCode?.trim().toLowerCase() || HOME_CODE;
   const tenant = parts.tenants.byCode(enterpriseCode);
   const account = tenant && isUserName(request.userName) ? await findAccount(tenant.db, request.userName) : undefined;
   // All spellings of a name count for the same account.
@@ -87,14 +94,20 @@ const attemptSignIn = async (parts: SignInParts, request: SignInRequest): Promis
 
   const budget = await parts.limits.begin(attempt);
   const outcome: SignInOutcome = budget.allowed
-    ? await check(parts, request, { captcha, tenant, account })
+    ? await check(parts, request, { captcha, tenant, account, absence: parts.tenants.absence(enterpriseCode) })
     : { ok: false, code: "auth.tooMany", retryAfter: budget.retryAfter };
   if (outcome.ok) await parts.limits.succeeded(attempt);
   if (tenant) await note(tenant.db, request, { startedAt, accountId: account?.id, outcome });
   return outcome;
 };
 
-type Looked = { captcha: string | undefined; tenant: ServedTenant | undefined; account: Account | undefined };
+type Looked = {
+  captcha: string | undefined;
+  tenant: ServedTenant | undefined;
+  /** Why an enabled tenant is not served now. */
+  absence: Absence | undefined;
+  account: Account | undefined;
+};
 
 /** Does the checks after the rate limit, in order. */
 const check = async (parts: SignInParts, request: SignInRequest, context: Looked): Promise<SignInOutcome> => {
@@ -127,12 +140,12 @@ const checkCaptcha = async (parts: SignInParts, request: SignInRequest, answer: 
 const checkPerson = async (
   { keys, decoyHash }: SignInParts,
   request: SignInRequest,
-  { tenant, account }: Looked,
+  { tenant, account, absence }: Looked,
 ): Promise<{ ok: true; access: Access } | SignInRefusal> => {
   const secretKey = await keys.take("password", request.passwordKey);
   const password = secretKey === undefined ? undefined : openSealed(request.password, secretKey);
   if (password === undefined) return refusal("auth.keyExpired", 1);
-  if (!tenant) return refusal("auth.enterpriseUnknown", 3);
+  if (!tenant) return refusal(absence ?? "auth.enterpriseUnknown", absence ? undefined : 3);
   if (!isUserName(request.userName)) return refusal("auth.userNameMalformed", 3);
 
   const matches = await verifyPassword(account?.password_hash ?? decoyHash, password.slice(0, 200));

@@ -1,4 +1,4 @@
-import { isSameCode } from "#contracts/codes/canonical-code.ts";
+import { bearsCode } from "#contracts/streams/cylinder/state.ts";
 import type { TenantContext } from "../context.ts";
 import type { KeptOutcome, SpecFacts } from "../reference.ts";
 import { loadBarcodes, type LoadedBarcode } from "./loaded-barcode.ts";
@@ -19,11 +19,11 @@ export type ByBarcode = {
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
-const bears = (cylinder: LoadedCylinder | undefined, gasBarcode: string): cylinder is LoadedCylinder =>
-  cylinder?.state.status === "registered" && isSameCode(cylinder.state.details.gasBarcode, gasBarcode);
+const bears = (cylinder: LoadedCylinder | undefined, code: string): cylinder is LoadedCylinder =>
+  cylinder !== undefined && bearsCode(cylinder.state, code);
 
 /**
- * Finds cylinders by barcode: in the read model, or in the barcodes' own streams if it misses or is behind. If the read models have reached the end
+ * Finds cylinders by any of their codes: in the read model, or in the barcodes' own streams if it misses or is behind. If the read models have reached the end
  * of the log, no known stream is read, and the expected revisions detect later appends.
  *
  * @param traced barcodes with streams that matter even if a cylinder has them.

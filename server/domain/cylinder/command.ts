@@ -16,6 +16,8 @@ export type Spec = {
 /** Context of every command: the item, and the records that the handler looked up for it. */
 export type CommandContext = {
   gasBarcode: string;
+  /** The text that was read, if its form is not that of the barcode. */
+  scannedCode?: string;
   /** The device's time without clock skew, or the server's time if the device sent none. */
   at: string;
   timing: Timing;

@@ -40,17 +40,24 @@ const reasonsAgainst = (row: Row, scene: Scene, late: boolean): RefusalCode[] =>
     scene,
   );
 
-type RefusedItem = { procedureId: number; gasBarcode: string; company: CompanyRef; item: Record<string, unknown> };
+type RefusedItem = {
+  procedureId: number;
+  gasBarcode: string;
+  scannedCode?: string;
+  company: CompanyRef;
+  item: Record<string, unknown>;
+};
 
 /** Refuses an item before any rule is checked, for example with `procedure.fieldInvalid`, which is then the only reason. */
 export const refuse = (
-  { procedureId, gasBarcode, company, item }: RefusedItem,
+  { procedureId, gasBarcode, scannedCode, company, item }: RefusedItem,
   cylinder: RegisteredCylinder,
   reasons: [RefusalCode, ...RefusalCode[]],
   facts: Facts,
 ): Refusal => {
   const { holder, content, details } = cylinder;
-  const data = { procedureId, gasBarcode, specId: details.specId, company, holder, content, reasons, item, facts };
+  const scan = { procedureId, gasBarcode, scannedCode, specId: details.specId, company };
+  const data = { ...scan, holder, content, reasons, item, facts };
   return { outcome: "refused", reasons, facts, events: [{ type: "ProcedureRefused", data }] };
 };
 

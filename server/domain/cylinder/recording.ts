@@ -110,6 +110,7 @@ export const recordProcedure = (row: Row, scene: Scene, unsafe: Unsafe): Recordi
   const common: ProcedureFacts = {
     procedureId: command.procedureId,
     gasBarcode: command.gasBarcode,
+    scannedCode: command.scannedCode,
     specId: cylinder.details.specId,
     company: command.company,
     before: { holder: cylinder.holder, content: cylinder.content },

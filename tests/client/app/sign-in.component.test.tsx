@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { baseScreens } from "#contracts/access/menus/base.ts";
 import type { LoginAnswer, VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
 import { createTransitKey, openSealed } from "#server/application/sign-in/open-sealed.ts";
@@ -15,7 +15,14 @@ const line = ".inline_errorLine";
 /** Somebody who sees the list of posts and nothing else. */
 const clerk = personOf({ apiCodes: [...baseScreens.post.codes.list], account: { userName: "clerk" } });
 
-type SignIn = { userName: string; password: string; passwordKey: string; verifyCode: string; verifyCodeKey: string };
+type SignIn = {
+  enterpriseCode: string;
+  userName: string;
+  password: string;
+  passwordKey: string;
+  verifyCode: string;
+  verifyCodeKey: string;
+};
 const signIns = (): Sent<SignIn>[] => sent<SignIn>("POST /id/login");
 const opened = (box: string | undefined): string | undefined => openSealed(box ?? "", key.secretKey);
 
@@ -29,9 +36,13 @@ const nextCaptcha = (): VerifyCodeAnswer => {
 const picture = (): string => document.querySelector<HTMLImageElement>(".sign-in_picture")?.src ?? "";
 
 /** Opens the sign-in page of a server that answers each sign-in with `answers`, one after the other. */
-const openSignIn = async (answers: unknown[], { asksCaptcha = false } = {}): Promise<void> => {
+const openSignIn = async (
+  answers: unknown[],
+  { asksCaptcha = false, asksEnterprise = false, at = "/login" } = {},
+): Promise<void> => {
   Object.assign(captcha, { asks: asksCaptcha, count: 0 });
   answer("GET /healthz", new Response("ok"));
+  answer("GET /id/getenterprise", { asked: asksEnterprise });
   answer("GET /id/getverifycode", nextCaptcha);
   answer("GET /id/getpasswordencryptkey", () => ({
     passwordKey: `transit-${signIns().length}`,
@@ -41,7 +52,7 @@ const openSignIn = async (answers: unknown[], { asksCaptcha = false } = {}): Pro
   answer("GET /id/getuserinfo", clerk);
   answer("GET /id/preferences", pageOf([]));
   answer("GET /info/post/getpage", pageOf([]));
-  await openPage("/login", { as: null });
+  await openPage(at, { as: null });
   await until("form[data-signs-in]");
   if (asksCaptcha) await until("#verifyCode");
 };
@@ -68,6 +79,49 @@ it("names each field that is left empty and goes to the first", async () => {
   await focused("#userName");
   expect(texts(line)).toEqual(["Enter your user name", "Enter your password"]);
   expect(signIns()).toEqual([]);
+});
+
+describe("the enterprise code", () => {
+  const codes = () => signIns().map(({ body }) => body.enterpriseCode);
+  afterEach(() => localStorage.removeItem("enterprise"));
+
+  it("is not asked for while there is one enterprise, and default is sent", async () => {
+    await openSignIn([failed("auth.failed", 4)]);
+    expect(document.querySelector("#enterpriseCode")).toBeNull();
+    await signIn("clerk", password);
+    await until(line, "Incorrect user name or password");
+    expect(codes()).toEqual(["default"]);
+  });
+
+  it("is asked for once there is a second one, and its fault stands at it", async () => {
+    await openSignIn([failed("auth.enterpriseUnknown", 3)], { asksEnterprise: true });
+    await until("#enterpriseCode");
+    await fill("#enterpriseCode", "South");
+    await signIn("clerk", password);
+    await until(line, "There is no such enterprise code");
+    await focused("#enterpriseCode");
+    expect(codes()).toEqual(["South"]);
+  });
+
+  it("is remembered by the browser after a sign-in", async () => {
+    await openSignIn([success()], { asksEnterprise: true });
+    await until("#enterpriseCode");
+    await fill("#enterpriseCode", "South");
+    await signIn("clerk", password);
+    await gone("form[data-signs-in]");
+    expect(localStorage.getItem("enterprise")).toBe("south");
+  });
+
+  it("is fixed by the address", async () => {
+    await openSignIn([failed("auth.failed", 4)], { at: "/login?enterprise=north" });
+    expect(document.querySelector<HTMLInputElement>("#enterpriseCode")).toMatchObject({
+      value: "north",
+      readOnly: true,
+    });
+    await signIn("clerk", password);
+    await until(line, "Incorrect user name or password");
+    expect(codes()).toEqual(["north"]);
+  });
 });
 
 it("names an empty captcha too, where one is asked for", async () => {

@@ -88,7 +88,7 @@ describe("notes on the moments of a chart", () => {
     const wide = 76 + 11.5 * 30;
     expect(roomOf(flag(100), undefined, axis)).toEqual({ from: 100, to: 100 + wide, flips: false });
     expect(roomOf(flag(700), undefined, axis)).toEqual({ from: 700 - wide, to: 700, flips: true });
-    expect(roomOf(flag(700), flag(400), axis)).toEqual({ from: 440, to: 700, flips: true });
+    expect(roomOf(flag(700), flag(400), axis)).toEqual({ from: 442, to: 700, flips: true });
     expect(roomOf(flag(700), flag(650), axis)).toBeUndefined();
   });
   it("show 24 Chinese or 48 Latin signs, and then dots", () => {

@@ -125,6 +125,27 @@ describe("the list of due cylinders", () => {
     await click(chips, "30 d");
     await wait("a day is still asked for", () => pressed().length === 0);
   });
+
+  it("heads the overdue ones and the others, with their number, and marks each overdue row", async () => {
+    const counts: Record<string, number> = { 0: 5, 90: 27 };
+    const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const listed = [-16, -2, 14].map((days, index) =>
+      rowOf(due, {
+        id: `due-${index}`,
+        gasBarcode: `86400123567${index}`,
+        expirationDate: dayOf(days),
+        life: "active",
+      }),
+    );
+    answer(`GET ${due.path}`, ({ query }) => pageOf(listed, counts[query["due"] ?? ""] ?? 32));
+    await openPage("/work/due");
+    const heads = ".table_root tr[data-row=section] th";
+    await until(heads, "Within 90 days27");
+    expect(texts(heads)).toEqual(["Overdue5not to be filled or sent", "Within 90 days27"]);
+    await counted(".table_root tr[data-row~=alert]", 2);
+    await click(".table_root thead button", "Barcode");
+    await gone(heads);
+  });
 });
 
 it("a finished export says so, and its toast has the download", async () => {

@@ -46,6 +46,27 @@ describe("the cockpit", () => {
     expect(chart.getAttribute("aria-valuetext")).toMatch(/^\d\d:\d\d–\d\d:\d\d, In .+ \(yesterday 0\), Out/);
   });
 
+  it("keeps the flag of a note beside the slider of its chart and not inside it", async () => {
+    const watched = class {
+      observe: () => void;
+      constructor(told: () => void) {
+        this.observe = told;
+      }
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    };
+    vi.stubGlobal("ResizeObserver", watched);
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const at = new Date(`${today}T12:00:00+08:00`).toISOString();
+    const note = { noteId: "n1", panel: "trend", at, text: "Truck late", userId: "u1" };
+    reply("board:join", ({ board }) => joinedBoard(board, { notes: [{ ...note, board, userName: "Mei" }] }));
+    await openPage("/index");
+    await until("[data-area=trend] button.notes_flag");
+    await until("[data-area=trend] [role=slider]");
+    await counted("[role=slider] button", 0);
+    vi.unstubAllGlobals();
+  });
+
   it("keeps the period in its address and asks the server for it", async () => {
     await openPage("/index");
     await until("[data-area=trend] [role=slider]");

@@ -27,6 +27,7 @@ beforeEach(() => {
     holder: { kind: "station", id: "north", name: "North" },
     inspectionDue: "2028-01-01",
     lastLabel: null,
+    codes: [],
   }));
 });
 

@@ -25,7 +25,7 @@ const labels = (): string[] => texts(`${form} label > span:first-child`);
 const openForm = async (): Promise<void> => {
   await openPage(`/gascylinder/record?cylinder=${gasBarcode}`);
   await click(".cylinder-detail_detailHead button:has(.bp6-icon-more)");
-  await click(".bp6-popover .bp6-menu-item", "Resolve rejected cylinder");
+  await click(".bp6-popover .bp6-menu-item", "Resolve unqualified cylinder");
   await until(form);
 };
 
@@ -45,6 +45,7 @@ beforeEach(() => {
     holder: { kind: "station", id: "north", name: "North" },
     inspectionDue: "2028-01-01",
     lastLabel: null,
+    codes: [],
   };
   raised = raisedRow(`${id}.1.check.fault`, { gasBarcode, cylinderId: id });
   answerExceptions([raised]);

@@ -8,7 +8,7 @@ import { createScanSession } from "#client/screens/scan/session/scan-session.ts"
 const intoStore: Job = { procedureId: procedures.emptyIntoStore, values: {} };
 const filling: Job = { procedureId: procedures.filling, values: {} };
 
-const setUp = (lengths: number[] = [12], table?: SavedSession) => {
+const setUp = (lengths: number[] = [12], table?: SavedSession, longer: (code: string) => string[] = () => []) => {
   const sent: RecordItem[] = [];
   let kept = "";
   let id = 0;
@@ -18,6 +18,7 @@ const setUp = (lengths: number[] = [12], table?: SavedSession) => {
       return { kind: "answered", results: items.map((item) => ({ ...item, outcome: "recorded" as const })) };
     },
     lengths: () => lengths,
+    findLonger: (code) => Promise.resolve(longer(code)),
     sound: () => undefined,
     newId: () => `id-${(id += 1)}`,
     now: () => new Date(),
@@ -122,6 +123,31 @@ describe("a code of a length that no barcode of the fleet has", () => {
     empty.desk.setJob(intoStore);
     empty.desk.scan("07572000");
     expect(held(empty.desk)).toEqual([]);
+  });
+
+  it("waits even where the job takes any length, if it begins or ends a longer barcode that is known, offline too", async () => {
+    const { desk, sent } = setUp([12], undefined, (code) =>
+      ["075720005688", "990757200056881"].filter((one) => one.includes(code)),
+    );
+    desk.setJob({ ...intoStore, values: { anyLength: true } });
+    for (const code of ["07572000", "20005688", "757200", "99075720"]) desk.scan(code);
+    await answers();
+    expect(held(desk)).toEqual(["07572000", "20005688"]);
+    expect(sent.map(({ gasBarcode }) => gasBarcode)).toEqual(["757200", "99075720"]);
+    const alone = setUp([12], undefined, () => []).desk;
+    alone.setJob({ ...intoStore, values: { anyLength: true } });
+    for (const code of ["075720005688", "0757200"]) alone.scan(code);
+    await answers();
+    expect(held(alone)).toEqual(["0757200"]);
+  });
+
+  it("read twice in one burst is one scan, by camera and by hand too", async () => {
+    const { desk, sent } = setUp([7]);
+    desk.setJob(intoStore);
+    desk.scan("43542104354210");
+    desk.scan("4354211 4354211");
+    await answers();
+    expect(sent.map(({ gasBarcode }) => gasBarcode)).toEqual(["4354210", "4354211"]);
   });
 
   it("of several lengths in use takes each", async () => {

@@ -58,6 +58,17 @@ describe("scans on their way to the server", () => {
     expect(Math.max(...calls.map((call) => call.length))).toBe(50);
   });
 
+  it("of one reading of a bulk reader go out in one call, apart from others, and fewer after a failure", async () => {
+    const { sender, calls } = setUp((items, call) =>
+      call === 2 ? { kind: "failed", msg: "", correlationId: undefined } : recorded(items),
+    );
+    const read = { batch: "gate" };
+    const scans = [item(1), ...Array.from({ length: 200 }, (_, n) => ({ ...item(n + 2), ...read })), item(300)];
+    await Promise.all(scans.map((scan) => sender.take(scan)));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls.map(({ length }) => length)).toEqual([1, 200, 100, 100, 1]);
+  });
+
   it("are kept while the line is down and sent again, the same ones, after 5 s", async () => {
     const { sender, calls, line } = setUp((items, call) =>
       call < 3 ? { kind: "unreachable", unsure: true } : recorded(items),

@@ -119,6 +119,11 @@ describe("a text that only its writing makes faulty", () => {
       expect([text, suggested("cylinder", "emptyWeight", text)]).toEqual([text, undefined]);
   });
 
+  it("is suggested without blanks, where a barcode is left", () => {
+    expect(suggested("cylinder", "gasBarcode", "8891 0000 1011")).toEqual(["889100001011"]);
+    expect(suggested("cylinder", "gasBarcode", "8891/0000 1011")).toBeUndefined();
+  });
+
   it("is suggested without signs and country code, where a telephone number is left", () => {
     for (const text of ["139-1007-2007", "+86 139 1007 2007", "008613910072007", "(139) 1007.2007"])
       expect([text, suggested("customer", "telephone", text)]).toEqual([text, ["13910072007"]]);

@@ -141,7 +141,8 @@ describe("the image", () => {
 it("dashboard and alerts ask for metrics that exist, and Prometheus for ports that are served", async () => {
   const metrics = createMetrics("test");
   const health = { lag: 0, lagSeconds: 0, headAgeSeconds: 0, parked: 0, parkedReactions: 0 };
-  createHealthRouter({ metrics, tenants: [{ code: "default", projections: async () => health }] });
+  const home = { code: "default", projections: async () => health };
+  createHealthRouter({ metrics, home, all: () => [home] });
   createSealerMeters(metrics);
   leavingMeters(metrics);
   const exposed = [...(await metrics.metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? "");

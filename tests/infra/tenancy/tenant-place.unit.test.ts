@@ -1,6 +1,14 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { folderOf, homePlace, ownKey, prefixOf, queueNameOf } from "#infra/tenancy/tenant-place.ts";
+import {
+  folderOf,
+  homePlace,
+  locate,
+  ownDatabaseOf,
+  ownKey,
+  prefixOf,
+  queueNameOf,
+} from "#infra/tenancy/tenant-place.ts";
 
 const home = homePlace("postgres://localhost/cylindra");
 const north = { code: "north", databaseUrl: "postgres://localhost/north", mark: "0190-a" };
@@ -21,4 +29,15 @@ it("every other tenant's names carry its id", () => {
     "gas.t.0190-a.",
     "0190-a/key",
   ]);
+});
+
+it("a database that the platform made is found where the platform's own is, another one stays where it is", () => {
+  const id = "0190aaaa-0000-7000-8000-000000000001";
+  const name = ownDatabaseOf(id);
+  const platform = "postgres://postgres:x@127.0.0.1:6000/cylindra";
+  expect(locate(id, `postgres://${name}:secret@127.0.0.1:5000/${name}`, platform)).toBe(
+    `postgres://${name}:secret@127.0.0.1:6000/${name}`,
+  );
+  for (const text of [`postgres://other:secret@127.0.0.1:5000/${name}`, "postgres://gas:s@db/gas?sslmode=require"])
+    expect(locate(id, text, platform)).toBe(text);
 });

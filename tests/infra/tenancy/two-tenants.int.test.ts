@@ -9,9 +9,10 @@ import { rates } from "#contracts/limits.ts";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import type { ExportAnswer } from "#contracts/wire/exports.ts";
 import { sealPasswords } from "#contracts/wire/password-transit.ts";
-import type { CataloguedPlace } from "#infra/tenancy/create-tenants.ts";
 import { parseClaims } from "#server/application/sign-in/tokens.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
+import { catalogueTenant, signInWhenServed } from "#tests/support/catalogued-tenant.ts";
+import { TEST_SECRET } from "#tests/support/server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
@@ -30,11 +31,11 @@ const commandId = randomUUID();
 
 beforeAll(async () => {
   databases = await Promise.all([createTestDatabase({ whole: true }), createTestDatabase({ whole: true })]);
-  const [{ url: homeUrl }, { url: northUrl }] = databases as [TestDatabase, TestDatabase];
-  const other: CataloguedPlace = { id: northId, code: "north", databaseUrl: northUrl, mark: northId };
-  app = await startLocalApp({ databaseUrl: homeUrl, others: [other], dataDir });
+  const { url: homeUrl } = databases[0]!;
+  await catalogueTenant(databases[0]!, { id: northId, code: "north", database: databases[1]! });
+  app = await startLocalApp({ env: { SECRET_KEY: TEST_SECRET }, databaseUrl: homeUrl, dataDir });
   home = await signInAt(app.url, "admin", ADMIN_PASSWORD);
-  north = await signInAt(app.url, "admin", ADMIN_PASSWORD, "north");
+  north = await signInWhenServed(app.url, ADMIN_PASSWORD, "north");
 });
 afterAll(async () => {
   await app.stop();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const projections = async () => ({ lag: 0, lagSeconds: 0, headAgeSeconds: 0, parked: 0, parkedReactions: 0 });
   const app = express();
   app.use(
-    createHealthRouter({ tenants: [{ code: "default", projections }], metrics: createMetrics("test") }),
+    createHealthRouter({ home: { code: "default", projections }, all: () => [], metrics: createMetrics("test") }),
     clientFiles(folder),
     clientPage(folder),
   );

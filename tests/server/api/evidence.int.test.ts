@@ -119,6 +119,23 @@ describe("a bundle that is asked for", () => {
     }
   });
 
+  it("takes the cylinders of a place from one day to another, and knows no place of another company", async () => {
+    const gasBarcode = await stocked(0);
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const place = { placeId: yard.stations[0], from: today, to: today };
+    const made = await add(place);
+    expect(made.status).toBe(200);
+    const { gasBarcodes } = (await get(made.body.data.id)).data;
+    expect(gasBarcodes).toContain(gasBarcode);
+    expect(await coded(add({ ...place, placeId: yard.stations[1] }, own))).toEqual([404, "record.notFound"]);
+    const past = { from: "2001-01-01", to: "2001-01-02" };
+    expect(await coded(add({ ...place, ...past }))).toEqual([422, "evidence.nothingThere"]);
+    const turned = await add({ ...place, from: today, to: "2001-01-02" });
+    expect(turned.body.errors?.map(({ path, code }) => [path, code])).toEqual([["to", "evidence.periodOrder"]]);
+    const half = await add({ placeId: yard.stations[0] });
+    expect(half.body.errors?.map(({ path }) => path)).toEqual(["from", "to"]);
+  });
+
   it("takes an order that is the caller's, with its cylinders, and knows no other", async () => {
     const client = { name: "Wang", address: "Road 2", telephone: "13800000001" };
     const clientId = (await call<{ id: string }>("POST", "/trade/clientinfo/add", client)).body.data.id;

@@ -44,7 +44,7 @@ async function startHealth(url: string, events: EventLog): Promise<{ probe(): Pr
   const progress = createProgress({ pool: connection.pool, bus, order: events.order });
   const parts = { db: connection.db, events: createUpcastLog(events), progress, commands: { now: () => new Date() } };
   const tenant = { code: "default", projections: () => projectionHealth(parts) };
-  const router = createHealthRouter({ tenants: [tenant], metrics: createMetrics("test") });
+  const router = createHealthRouter({ home: tenant, all: () => [tenant], metrics: createMetrics("test") });
   const http = express().use(router).listen(0, "127.0.0.1");
   await new Promise((resolve) => void http.once("listening", resolve));
   closing.push(

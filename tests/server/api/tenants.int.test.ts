@@ -1,6 +1,7 @@
 import { v4 } from "uuid";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionKey, openConnection } from "#infra/tenancy/connection-text.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
 import { startTestServer, TEST_SECRET, type TestServer } from "#tests/support/server.ts";
 
 type Tenant = {
@@ -71,12 +72,63 @@ it("keeps the string of an update that leaves it out or sends back what was answ
   expect(await stored(id)).toBeNull();
 });
 
-it("enables none but the platform's own, by add or by update", async () => {
-  const added = await call("POST", "add", form({ enabled: true }));
-  expect([added.status, added.body.code]).toEqual([422, "tenant.notServedYet"]);
-  const { id, version } = await add();
+it("enables none of a kind that is only stored, by add or by update, and stores nothing then", async () => {
+  const code = `t-${v4().slice(0, 8)}`;
+  const added = await call("POST", "add", form({ code, enabled: true }));
+  expect([added.status, added.body.code]).toEqual([422, "tenant.dbTypeNotServed"]);
+  const { id, version } = await add({ code });
   const updated = await call("PUT", "update", { id, version, enabled: true });
-  expect([updated.status, updated.body.code]).toEqual([422, "tenant.notServedYet"]);
+  expect([updated.status, updated.body.code]).toEqual([422, "tenant.dbTypeNotServed"]);
+  expect((await get(id)).version).toBe(version);
+});
+
+describe("a connection string of PostgreSQL", () => {
+  const pathsOf = async (connectionString: string) => {
+    const { body } = await call("POST", "add", form({ dbType: 2, connectionString }));
+    return body.success ? [] : body.errors?.map(({ path, code }) => `${path} ${code}`);
+  };
+
+  it("is an address without a socket and without options, and not that of the platform's database", async () => {
+    for (const text of [
+      "mysql://u@db/gas",
+      "postgres://u@db",
+      "postgres://u@db/a/b",
+      "postgres://%2Fvar%2Frun/gas",
+      "postgres:///gas?host=/var/run",
+      "postgres://u@db/gas?options=-c%20x",
+      "postgres://u@db/gas?host=/var/run",
+      "postgres://u@db/gas?sslmode=no",
+      "Server=db;Database=gas",
+    ])
+      expect([text, await pathsOf(text)]).toEqual([text, ["connectionString tenant.connectionMalformed"]]);
+    expect(await pathsOf(server.database.url)).toEqual(["connectionString tenant.platformDatabase"]);
+    expect(await pathsOf(server.database.url.replace("127.0.0.1", "localhost"))).toHaveLength(1);
+    expect(await pathsOf("postgres://u:p@db.example:5433/gas?sslmode=verify-full")).toEqual([]);
+  });
+
+  it("is tried: what answers with its version, what does not with why, and one with other data is refused", async () => {
+    const free = await createTestDatabase({ empty: true });
+    const other = await createTestDatabase();
+    const test = async (connectionString: string, dbType = 2) => {
+      const { status, body } = await call<{ version?: string }>("POST", "test", { dbType, connectionString });
+      return body.success ? body.data.version : [status, body.code];
+    };
+    expect(await test(free.url)).toMatch(/^\d+/);
+    expect(await test(other.url)).toEqual([409, "tenant.notEmpty"]);
+    expect(await test(free.url.replace(/\/test_\w+$/, "/nowhere"))).toEqual([422, "tenant.unreachable"]);
+    expect(await test("postgres://u:p@127.0.0.1:1/gas")).toEqual([422, "tenant.unreachable"]);
+    expect(await test(free.url, 0)).toEqual([422, "tenant.dbTypeNotServed"]);
+    for (const database of [free, other]) await database.drop();
+  });
+
+  it("that does not answer enables nothing, and says why", async () => {
+    const connectionString = "postgres://u:p@127.0.0.1:1/gas";
+    const { id, version } = await add({ dbType: 2, connectionString });
+    const { status, body } = await call("PUT", "update", { id, version, enabled: true });
+    expect([status, body.code]).toEqual([422, "tenant.unreachable"]);
+    expect(body.msg).not.toContain("p@");
+    expect(await get(id)).toMatchObject({ version, enabled: false });
+  });
 });
 
 it("neither deletes, disables nor renames the platform's own tenant, alone or among several", async () => {

@@ -3,7 +3,7 @@ import { auditScreens } from "#contracts/access/menus/audit.ts";
 import type { VerifyRunAnswer, VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
 import { checkpointText } from "#contracts/seals/checkpoint.ts";
 import { noteOf, signerOf, signText } from "#contracts/seals/signed-note.ts";
-import { createVerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
+import { createVerifyRuns } from "#infra/stores/verify-runs/verify-runs.ts";
 import { makeCompany } from "#tests/support/companies.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

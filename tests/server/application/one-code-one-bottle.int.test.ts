@@ -216,6 +216,41 @@ describe("two bottles of before with one form", () => {
     expect((await act("acknowledge", open[0]!.id)).body.code).toBe("exception.closed");
   });
 
+  it("are an exception until one is relabelled: its former code is the other's alone, but for its very spelling", async () => {
+    const code = newCode();
+    const both = [await registeredBefore(code), await registeredBefore(code.toUpperCase())];
+    const [first = "", second = ""] = both;
+    const body = { id: first, version: 1, gasBarcode: newCode(), reason: "label torn" };
+    const relabelled = await call<{ position: string }>("POST", "/manage/gascylinder/relabel", body);
+    expect(relabelled.status).toBe(200);
+    position = relabelled.body.data.position;
+    expect((await exceptionsOf(both)).map(({ status }) => status)).toEqual(["closed", "closed"]);
+    for (const [text, id] of [
+      [code, first],
+      [code.toUpperCase(), second],
+    ]) {
+      const got = await call<{ id: string }>("GET", `/manage/gascylinder/get?gasBarcode=${text}`);
+      expect([text, got.body.data?.id]).toEqual([text, id]);
+      expect((await record(text!)).outcome).toBe("recorded");
+    }
+    expect((await record(code.replace("c", "C"))).outcome).toBe("duplicate");
+  });
+
+  it("leaves no claim to anybody in the spelling that was retired with an earlier bottle", async () => {
+    const code = newCode();
+    const id = await registeredBefore(code);
+    const [first] = await collect(log.readStream(cylinderStream(id)));
+    const retired = { id: randomUUID(), type: "BarcodeRetired", data: { gasBarcode: code, cylinderId: id } };
+    const stored = await log.append(formerBarcodeStream(code), 0n, [{ ...retired, meta: first!.meta }]);
+    position = stored.ok ? stored.position : "";
+    const corrected = await call<{ position: string }>("PUT", "/manage/gascylinder/update", {
+      ...{ id, version: 1, gasBarcode: newCode() },
+    });
+    position = corrected.body.data.position;
+    await call("GET", "/manage/gascylinder/getpage");
+    expect((await register(code.toUpperCase())).body.code).toBe("cylinder.barcodeRetired");
+  });
+
   it("are the same exceptions in read models that are built from the log", async () => {
     const code = newCode();
     const both = [await registeredBefore(code), await registeredBefore(code.toUpperCase())];

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createVerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
+import { createVerifyRuns } from "#infra/stores/verify-runs/verify-runs.ts";
 import { createPostgresReference } from "#server/application/postgres-reference.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 

@@ -77,7 +77,18 @@ const scans = fc.record({
   random: fc.nat(100),
 });
 const others = fc.record({
-  op: fc.constantFrom("void", "void", "process", "scrap", "disable", "enable", "correct"),
+  op: fc.constantFrom(
+    "void",
+    "void",
+    "process",
+    "scrap",
+    "disable",
+    "enable",
+    "correct",
+    "attach",
+    "detach",
+    "relabel",
+  ),
   random: fc.nat(100),
 });
 const steps = fc.array(fc.oneof({ weight: 7, arbitrary: scans }, { weight: 2, arbitrary: others }), {
@@ -151,7 +162,10 @@ const doOther = (pair: Pair, { op, random }: OtherStep): void => {
     expect(said).toBe(expected);
   } else if (op === "process" || op === "scrap") play.process(pair, random, op === "process");
   else if (op === "correct") play.correct(pair);
-  else play.enable(pair, op === "enable");
+  else if (op === "attach" || op === "detach" || op === "relabel") {
+    const { said, expected } = play.changeCode(pair, op, random);
+    expect(said).toBe(expected);
+  } else play.enable(pair, op === "enable");
 };
 
 const afterMidnight = (now: string): string => {

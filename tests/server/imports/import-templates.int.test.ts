@@ -15,6 +15,9 @@ afterAll(() => yard?.server.stop());
 
 const texts: Record<string, string> = {
   gasBarcode: "TEMPLATE1",
+  otherCode1: "PLATE-1",
+  otherCode2: "3314D4E1C2403A80001505AD",
+  otherCode3: "JXP-22-048317",
   telephone: "13800000009",
   idCode: "T-0091",
   companyType: "充装站",
@@ -91,7 +94,7 @@ describe("a template in which every column is filled in", () => {
   });
 
   it("of cylinders makes one that has them all", async () => {
-    const { reason, ...written } = await imported("cylinder");
+    const { reason, otherCode1, otherCode2, otherCode3, ...written } = await imported("cylinder");
     const path = `/base/manage/gascylinder/get?gasBarcode=${written["gasBarcode"]}`;
     const read = async () =>
       (await yard.server.call<Record<string, unknown> | null>("GET", path, { token: yard.admin })).body.data;
@@ -99,6 +102,9 @@ describe("a template in which every column is filled in", () => {
     const cylinder = await read();
     expect(heldOf("cylinder", written, (name) => cylinder?.[name === "place" ? "holderId" : name])).toEqual(written);
     expect(cylinder).toMatchObject({ unseen: false });
+    const codes = cylinder?.["codes"] as { code: string }[];
+    const attached = codes.slice(1).map(({ code }) => code);
+    expect(attached.toSorted()).toEqual([otherCode1, otherCode2, otherCode3].toSorted());
     const { rows } = await yard.server.database.pool.query<{ data: string }>(
       "select data from log.event where type = 'CylinderRegistered' and data like '%TEMPLATE1%'",
     );

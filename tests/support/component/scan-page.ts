@@ -85,7 +85,7 @@ export const openScan = async ({ as = personOf(), job }: Opened = {}): Promise<v
   const table = job && { job: { procedureId: procedures[job], values: {} } };
   localStorage.setItem(`scanTable.${as.accountInfo.id}`, JSON.stringify(table ?? {}));
   await openPage("/work/scan", { as });
-  await until(".scan_side");
+  await until(":is(.scan_side, .scan_phone)");
 };
 
 /** Sends what waits now and not with the scans of the next moment, as when the browser says that the network is back. */

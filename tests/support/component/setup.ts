@@ -1,10 +1,12 @@
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { cleanup } from "@testing-library/react";
+import { subscribe } from "valtio";
 import { afterEach, beforeEach } from "vitest";
 import { setLanguage } from "#client/lib/i18n.ts";
 import { setServerTime } from "#client/lib/server-time.ts";
 import { queryClient } from "#client/state/query-client.ts";
+import { toasts } from "#client/state/toasts.ts";
 import { closeLive } from "#client/state/socket.ts";
 import { newUser } from "./hands.ts";
 import { emptyChannel } from "./live-channel.ts";
@@ -23,6 +25,14 @@ console.error = (...said: unknown[]): void => void complaints.push(said.map(Stri
 
 beforeEach(newUser);
 
+/** Toasts of a test whose text has a value that no sentence should have. They close by themselves, so no look at the page finds them all. */
+const badToasts: string[] = [];
+const isBad = /\{\{|\bundefined\b|\bNaN\b|\bnull\b|\[object |“”|「」|（）|\(\)/u;
+subscribe(toasts, () => {
+  for (const { title, text = "" } of toasts.list)
+    if (isBad.test(`${title} ${text}`)) badToasts.push(`${title} ${text}`);
+});
+
 /** Leaves nothing of a test to the next one, whatever of it failed; then says what was wrong beside its assertions. */
 afterEach(async () => {
   cleanup();
@@ -38,7 +48,7 @@ afterEach(async () => {
   setServerTime(new Date().toISOString());
   await setLanguage("en");
   localStorage.clear();
-  const said = complaints.splice(0);
+  const said = [...complaints.splice(0), ...badToasts.splice(0).map((toast) => `a toast says: ${toast}`)];
   emptyTransport();
   if (said.length > 0) throw new Error(`the console was told of errors:\n${said.join("\n")}`);
 });

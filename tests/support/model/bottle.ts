@@ -46,6 +46,11 @@ export type Stood = Standing & { disabled: boolean; serviceEnd: string };
 
 export type Bottle = Stood & {
   tare: number;
+  barcode: string;
+  /** What else finds it, the oldest first. */
+  codes: string[];
+  /** How often its papers were put right, and once for its registration. */
+  version: number;
   /** Everything that was written down, in the log's order. */
   done: Done[];
   steps: Step[];

@@ -47,6 +47,40 @@ export const processed = (b: Bottle, n: number, store: Company | undefined): voi
 };
 
 export const dueCorrected = (b: Bottle, day: string): void => {
-  if (day !== b.due) b.dueOwner = {};
+  if (day !== b.due) {
+    b.dueOwner = {};
+    b.version += 1;
+  }
   b.due = day;
+};
+
+/** In the model a code has no spellings but those of case. */
+const alike = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const without = (codes: string[], code: string): string[] => codes.filter((one) => !alike(one, code));
+
+/** Sticks one more code on; says why not. */
+export const attached = (b: Bottle, code: string): string | undefined => {
+  if (b.scrapped) return "code.ofScrapped";
+  if ([b.barcode, ...b.codes].some((one) => alike(one, code))) return "code.attachedAlready";
+  if (b.codes.length === 8) return "code.tooMany";
+  b.codes.push(code);
+  b.version += 1;
+  return undefined;
+};
+
+export const detached = (b: Bottle, code: string): string | undefined => {
+  if (!b.codes.some((one) => alike(one, code))) return "code.notAttached";
+  b.codes = without(b.codes, code);
+  b.version += 1;
+  return undefined;
+};
+
+/** A new label is stuck over the old one, whose code still finds the bottle. */
+export const relabelled = (b: Bottle, barcode: string): string | undefined => {
+  if (b.scrapped) return "code.ofScrapped";
+  if (alike(b.barcode, barcode)) return "code.attachedAlready";
+  const others = without(b.codes, barcode);
+  if (others.length === 8) return "code.tooMany";
+  Object.assign(b, { codes: [...others, b.barcode], barcode, version: b.version + 1 });
+  return undefined;
 };

@@ -1,8 +1,14 @@
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
-import { initialCylinder, type CylinderState, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import {
+  codesOf,
+  initialCylinder,
+  type CylinderState,
+  type RegisteredCylinder,
+} from "#contracts/streams/cylinder/state.ts";
 import { decideCorrect, decideRegister, decideUsable, type FoundAt } from "#server/domain/cylinder/archive.ts";
+import { decideAttach, decideDetach, decideRelabel } from "#server/domain/cylinder/codes.ts";
 import { decide } from "#server/domain/cylinder/decide.ts";
 import { readClocks } from "#server/domain/cylinder/scan-time.ts";
 import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
@@ -11,7 +17,7 @@ import { command } from "#tests/support/cylinder-builder.ts";
 import { inspectionUnit, repairUnit, station, store, truck, ysp12 } from "#tests/support/reference.ts";
 import { lastScan, type Bottle, type Scan, type Verdict } from "./bottle.ts";
 import { keptTime, readTimes, type Clocks } from "./clock.ts";
-import { dueCorrected, processed, voided } from "./other.ts";
+import { attached, detached, dueCorrected, processed, relabelled, voided } from "./other.ts";
 import { scanned } from "./record.ts";
 
 /** The product's cylinder and the model's bottle, side by side through one history. */
@@ -28,9 +34,15 @@ const registeredOf = (state: CylinderState): RegisteredCylinder => {
   return state;
 };
 
-const happen = (pair: Pair, event: CylinderEvent, occurredAt: string, at?: string): void => {
+const happen = (
+  pair: Pair,
+  event: CylinderEvent,
+  occurredAt: string,
+  at?: string,
+  commandId = `c-${pair.events.length}`,
+): void => {
   const times = { occurredAt, at, recordedAt: pair.now };
-  const meta = { commandId: `c-${pair.events.length}`, ...times, businessDay: occurredAt.slice(0, 10) };
+  const meta = { commandId, ...times, businessDay: occurredAt.slice(0, 10) };
   const folding: RecordedCylinderEvent = { ...event, revision: BigInt(pair.events.length), meta };
   pair.events.push(folding);
   pair.state = registeredOf(evolveCylinder(pair.state, folding));
@@ -79,6 +91,9 @@ export const begin = ({ productionDate, inspectionDue, by, imported }: Start): P
     disabled: false,
     serviceEnd: `${Number(productionDate.slice(0, 4)) + 8}${productionDate.slice(4)}`,
     tare: details.emptyGrams,
+    barcode: details.gasBarcode,
+    codes: [],
+    version: 1,
     done: [],
     steps: [],
     results: [],
@@ -190,6 +205,31 @@ export const correct = (pair: Pair): void => {
   dueCorrected(pair.bottle, inspectionDue);
 };
 
+/** A few codes in two cases, so that histories meet the same one again. */
+const codeNamed = (random: number): string => {
+  const code = `c-${random % 13}`;
+  return random % 2 === 0 ? code : code.toUpperCase();
+};
+
+type CodeStep = "attach" | "detach" | "relabel";
+
+/** Attaches or takes off a code, or relabels; both sides say why not. */
+export const changeCode = (pair: Pair, op: CodeStep, random: number): { said?: string; expected?: string } => {
+  const { state, bottle, now } = pair;
+  const { version } = state;
+  const code = codeNamed(random);
+  const decisions = {
+    attach: () => decideAttach({ version, code, kind: "label" }, state),
+    detach: () => decideDetach({ version, texts: [code], reason: "torn" }, state),
+    relabel: () => decideRelabel({ version, gasBarcode: code, reason: "torn" }, state),
+  };
+  const model = { attach: attached, detach: detached, relabel: relabelled };
+  const decision = decisions[op]();
+  const commandId = `c-${pair.events.length}`;
+  if (decision.ok) for (const event of decision.events) happen(pair, event, now, undefined, commandId);
+  return { said: decision.ok ? undefined : decision.code, expected: model[op](bottle, code) };
+};
+
 const sideOf = (kind: string): string => (kind === "vehicle" || kind === "customer" ? kind : "company");
 
 /** Facts that have to be equal after every step, each side in the same words. */
@@ -209,6 +249,8 @@ export const compared = ({ state, bottle }: Pair) => {
       due: state.inspectionDue,
       last: [state.last?.procedureId, state.last?.occurredAt, state.last?.at],
       results: state.unprocessed.map(({ hold }) => hold),
+      codes: codesOf(state),
+      version: state.version,
     },
     expected: {
       where: [bottle.where.kind, bottle.where.id],
@@ -221,6 +263,8 @@ export const compared = ({ state, bottle }: Pair) => {
       due: bottle.due,
       last: [last?.procedure, last?.kept, last?.at],
       results: bottle.results.map(({ hold }) => hold),
+      codes: [bottle.barcode, ...bottle.codes],
+      version: bottle.version,
     },
   };
 };

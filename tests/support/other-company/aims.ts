@@ -79,6 +79,22 @@ const cylinders: Aims = {
     ids: [(await cylinder()).id],
     isUsable: false,
   })),
+  "POST /base/manage/gascylinder/attachcode": byBody(async ({ cylinder }) => ({
+    id: (await cylinder()).id,
+    version: 1,
+    code: `X-${v4()}`,
+    kind: "label",
+  })),
+  "PUT /base/manage/gascylinder/detachcode": byBody(async ({ cylinder }) => {
+    const { id, gasBarcode } = await cylinder();
+    return { id, version: 1, code: gasBarcode, reason: "Torn off" };
+  }),
+  "POST /base/manage/gascylinder/relabel": byBody(async ({ cylinder }) => ({
+    id: (await cylinder()).id,
+    version: 1,
+    gasBarcode: `X-${v4()}`,
+    reason: "Label torn",
+  })),
   "POST /base/manage/procedure/record": byBody(async ({ companyId, cylinder }) => ({
     items: [{ commandId: v4(), gasBarcode: (await cylinder()).gasBarcode, procedureId: 0, companyId }],
   })),
@@ -275,6 +291,7 @@ const unaimed: Record<string, string> = {
   "PUT /base/admin/account/changepassword": "the caller's own account",
   "PUT /base/admin/account/confirmaddress": "the caller's own account",
   "POST /base/admin/account/sendconfirmation": "the caller's own account",
+  "POST /base/admin/tenant/test": "a database of no company",
   "DELETE /base/admin/cache/clear": "a cache holds nothing of a company alone",
   "POST /base/id/logout": "the caller's own session",
   "DELETE /base/id/sessions": "the caller's own sessions",
@@ -282,6 +299,8 @@ const unaimed: Record<string, string> = {
   "POST /base/audit/verify/run": "a run looks at the whole log; held by its code",
   "POST /base/audit/verify/stop": "a run is of the whole tenant; held by its code",
   "POST /base/audit/evidence/check": "a copy is nobody's record; its digest alone is kept",
+  "POST /base/manage/gascylinder/checkcodes":
+    "a bulk reader asks what a code names, as a single scan does whatever company holds the cylinder",
   "POST /base/import/upload": "a file belongs to whoever uploads it; what it may register is held row by row",
   "POST /base/export/schedule/seen": "the caller's own notes",
   "POST /base/admin/view/add": "a view belongs to who shares it, and shows nobody more than the list does",

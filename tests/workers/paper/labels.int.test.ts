@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
+import { readBoxes } from "#tests/support/read-pdf.ts";
+import { readZpl } from "#tests/support/read-zpl.ts";
 import { readQr } from "#tests/support/read-qr.ts";
 import { openPaperDesk, tight, type PaperDesk } from "./paper-desk.ts";
 
@@ -64,6 +66,23 @@ describe("labels", () => {
     }
   });
 
+  it("for a thermal printer are a file in ZPL, and are kept as prints too", async () => {
+    const { gasBarcode } = await desk.targets.cylinder();
+    const { body } = await desk.ask("labels", { gasBarcodes: [gasBarcode, codes[0]], layout: "zpl300" });
+    await desk.work(body.data.id);
+    expect(await desk.show(body.data.id)).toMatchObject({
+      state: "completed",
+      format: "zpl",
+      fileName: `Labels-${gasBarcode}-2.zpl`,
+    });
+    const labels = readZpl(await (await desk.fetchFile(body.data.id)).text());
+    expect(labels.map(({ width, fields }) => [width, fields.some(({ text }) => text === `QA,${gasBarcode}`)])).toEqual([
+      [600, true],
+      [600, false],
+    ]);
+    expect(await prints(gasBarcode)).toMatchObject([{ layout: "zpl300" }]);
+  });
+
   it("are kept with who and when, a reprint too, and the cylinder tells of the last", async () => {
     const { gasBarcode } = await desk.targets.cylinder();
     await desk.caughtUp();
@@ -88,6 +107,35 @@ describe("labels", () => {
     await desk.server.call("DELETE", `/base/export/${body.data.id}`, { token: desk.admin });
     await desk.work(body.data.id);
     expect(await prints(gasBarcode)).toEqual([]);
+  });
+
+  it("show a specification of 60 signs whole, and the code, the company and the telephone on the label", async () => {
+    const spec =
+      "YSP35.5\u578b\u6db2\u5316\u77f3\u6cb9\u6c14\u94a2\u74f6\uff08\u5e26\u81ea\u95ed\u9600\uff09HP295\u70ed\u8f67\u677f\u710a\u63a5\u5f0f\u6c11\u7528\u74f6LPG cylinder 35.5L \u53cc\u5934\u9600\u6b3e\u51fa\u53e3";
+    expect([...spec]).toHaveLength(60);
+    const { gasBarcode } = await desk.targets.cylinder();
+    await desk.caughtUp();
+    const { pool } = desk.server.database;
+    await pool.query(
+      "update spec set name = $1 where id = (select spec_id from read.cylinder where gas_barcode = $2)",
+      [spec, gasBarcode],
+    );
+    await pool.query("update company set name = 'Hualan Gas', short_name = 'Hualan Gas'");
+    for (const [layout, width, height] of [
+      ["a4", 180, 96],
+      ["roll", 142, 85],
+    ] as const) {
+      const body = { gasBarcodes: [gasBarcode], layout, telephone: "0757-22801234 / 0757-22805678 ext. 12345" };
+      const { bytes, text } = await desk.make("labels", body);
+      for (const part of [spec, gasBarcode, "HualanGas", body.telephone]) expect(text).toContain(tight(part));
+      const boxes = await readBoxes(bytes);
+      const [left, top] = [layout === "a4" ? 20.4 : 0, layout === "a4" ? 36.6 : 0];
+      for (const box of boxes) {
+        expect(box).toSatisfy(({ right }) => box.left >= left && right <= left + width + 1);
+        expect(box).toSatisfy(({ bottom }) => box.top >= top && bottom <= top + height);
+      }
+      expect(await readQr(bytes)).toEqual([gasBarcode]);
+    }
   });
 });
 

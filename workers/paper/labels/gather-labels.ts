@@ -2,6 +2,7 @@ import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { PaperBody } from "#contracts/paper/paper-calls.ts";
+import { bearersOf } from "#infra/engines/database/bearers.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { readLetterhead } from "../letterhead.ts";
 import type { LabelLayout } from "#contracts/paper/labels.ts";
@@ -14,10 +15,15 @@ export type Label = {
   factoryNumber: string;
   maker: string;
   due: string;
+  /** Barcodes of before that still find the cylinder, the last one first. */
+  former: readonly string[];
   /** Name of the enterprise. */
   owner: string;
   telephone: string;
 };
+
+/** MM/yyyy, as inspections are stamped on cylinders. */
+export const monthOf = (day: string): string => day.split("-").slice(0, 2).reverse().join("/");
 
 /** Thrown for barcodes that no cylinder in the caller's scope has. */
 export class LabelsUnknown extends Error {
@@ -37,13 +43,13 @@ export const gatherLabels = async (
   { scope, tenantId }: { scope: CompanyScope; tenantId: string },
 ): Promise<Label[]> => {
   const rows = await db
-    .selectFrom("read.cylinder_number as number")
-    .innerJoin("read.cylinder as cylinder", "cylinder.id", "number.id")
+    .selectFrom(bearersOf(db, gasBarcodes).as("bearer"))
+    .innerJoin("read.cylinder as cylinder", "cylinder.id", "bearer.id")
     .leftJoin("spec", "spec.id", "cylinder.spec_id")
     .leftJoin("maker", "maker.id", "cylinder.gas_manufacturing_unit_id")
     .select([
       "cylinder.id",
-      "number.code",
+      "bearer.code",
       "cylinder.gas_barcode",
       "cylinder.factory_number",
       "cylinder.inspection_due",
@@ -51,8 +57,11 @@ export const gatherLabels = async (
       "spec.name as spec",
       "maker.name as maker",
     ])
-    .where("number.code", "in", gasBarcodes.map(canonicalCode))
     .execute();
+  const former = await formerCodes(
+    db,
+    rows.map(({ id }) => id),
+  );
   const byCode = new Map(rows.map((row) => [row.code, row]));
   const isTheirs = (code: string): boolean => {
     const row = byCode.get(canonicalCode(code));
@@ -74,9 +83,24 @@ export const gatherLabels = async (
       factoryNumber: row.factory_number,
       maker: row.maker ?? "",
       due: row.inspection_due,
+      former: former.get(row.id) ?? [],
       ...(owners.get(row.scope_company_id) ?? { owner: "", telephone: "" }),
     };
   });
+};
+
+const formerCodes = async (db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string[]>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("read.cylinder_code")
+    .select(["id", "attached"])
+    .where("id", "in", ids)
+    .where("kind", "=", "former")
+    .orderBy("created_time", "desc")
+    .execute();
+  const codes = new Map<string, string[]>();
+  for (const { id, attached } of rows) codes.set(id, [...(codes.get(id) ?? []), attached]);
+  return codes;
 };
 
 type Print = { jobId: string; layout: LabelLayout; at: Date; userId: string; userName: string };

@@ -61,11 +61,11 @@ const RestButton = ({ index, isOpened, onOpened }: RestProps) => {
 
 /** A row as a card: title and outcome, place and time, other values, and actions. A chevron opens the other columns. */
 export const ListCard = <R extends ListedRow>(props: Props<R>) => {
-  const { row, index, columns, card, isChanged, isCurrent, onOpen, selection, cells, actions } = props;
+  const { row, index, columns, card, isChanged, isCurrent, isAlert, onOpen, selection, cells, actions } = props;
   const t = useT();
   const value = (name: string | undefined, labelled = false): ReactNode => {
     const column = name === undefined ? undefined : columns[name];
-    if (name === undefined || !column || isEmpty(row[name])) return null;
+    if (name === undefined || !column || (isEmpty(row[name]) && !column.alwaysDrawn)) return null;
     const Shown = cells?.[name] ?? cellOf(name, column);
     return (
       <Value key={name} {...{ name, column, labelled }}>
@@ -80,7 +80,7 @@ export const ListCard = <R extends ListedRow>(props: Props<R>) => {
   return (
     <li
       className={styles.listCard}
-      data-row={marksOf(row, isChanged, selected, isCurrent)}
+      data-row={marksOf(row, isChanged, selected, isCurrent, isAlert)}
       onClick={onOpen && (() => onOpen(row))}
     >
       <div className={styles.head}>

@@ -1,14 +1,15 @@
 import { Button, Checkbox, HTMLSelect } from "@blueprintjs/core";
+import { Fragment } from "react";
 import { SortAsc, SortDesc } from "@blueprintjs/icons";
 import { type Card, type Column, columnsOf, labelKey, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { Box, Row } from "#client/kit/layout.tsx";
+import { Box, Row, Text } from "#client/kit/layout.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import type { Row as ListedRow } from "#client/kit/cells/cell.ts";
 import type { Selection } from "../table/selection.ts";
 import { showNumber } from "#client/kit/cells/small-cells.tsx";
-import type { RowsProps } from "../table/list-table.tsx";
+import { inSections, type RowsProps } from "../table/list-table.tsx";
 import type { Sums } from "../table/sum-rows.tsx";
 import styles from "./cards.module.css";
 import { ListCard } from "./list-card.tsx";
@@ -109,21 +110,28 @@ export const ListCards = <R extends ListedRow>({
     <Box grow hairline="top" scroll className={styles.listCards}>
       <CardBar columns={list.columns} sortable={sortable} {...{ sort, onSort, selection }} />
       <ol aria-label={props.name}>
-        {rows.map((row, index) => (
-          <ListCard
-            key={keyOf(row)}
-            row={row}
-            index={props.firstIndex + index}
-            columns={list.columns}
-            card={card}
-            rest={rest}
-            isChanged={changed.includes(keyOf(row))}
-            isCurrent={keyOf(row) === props.current}
-            onOpen={props.onOpen}
-            selection={selection}
-            cells={props.cells}
-            actions={props.actions}
-          />
+        {inSections(rows, props.sectionOf).map(({ row, head, isAlert }, index) => (
+          <Fragment key={keyOf(row)}>
+            {head !== undefined && (
+              <Text as="li" padX={16} size={12} line={28} weight={600} fill="surface" rule="bottom">
+                {head}
+              </Text>
+            )}
+            <ListCard
+              row={row}
+              index={props.firstIndex + index}
+              columns={list.columns}
+              card={card}
+              rest={rest}
+              isChanged={changed.includes(keyOf(row))}
+              isCurrent={keyOf(row) === props.current}
+              isAlert={isAlert}
+              onOpen={props.onOpen}
+              selection={selection}
+              cells={props.cells}
+              actions={props.actions}
+            />
+          </Fragment>
         ))}
       </ol>
       {sums && rows.length > 0 && <CardSums list={list} sums={sums} />}

@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import type { SearchField } from "#contracts/list-kit/define-list.ts";
 import { searchPlacesOf, type Searched } from "#contracts/list-kit/search-places.ts";
 import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
-import { meantCode } from "#client/state/meant-code.ts";
+import { askBarcode, hasSeveralCodes, meantCode } from "#client/state/meant-code.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { useWidth } from "#client/lib/use-width.ts";
 import { FilterField } from "./filter-field.tsx";
@@ -62,14 +62,19 @@ const withoutFollowers = ({ search }: Searched, change: Record<string, string>):
 
 const valuesOf = (json: string): Record<string, string> => JSON.parse(json) as Record<string, string>;
 
-/** Barcodes as their texts mean them: a label may hold an address, or more than the code. */
-const withCodes = (list: Searched, values: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, text]) => [
-      name,
-      list.search[name]?.input === "barcode" ? meantCode(text) : text,
-    ]),
-  );
+/** Barcodes as their texts mean them. Of a text with several codes it is the one that a cylinder bears, which the server is asked for. */
+const withCodes = (
+  list: Searched,
+  values: Record<string, string>,
+  onSearch: (values: Record<string, string>) => void,
+): void => {
+  const codes = Object.entries(values).filter(([name]) => list.search[name]?.input === "barcode");
+  const meant = { ...values, ...Object.fromEntries(codes.map(([name, text]) => [name, meantCode(text)])) };
+  const open = codes.filter(([, text]) => hasSeveralCodes(text));
+  if (open.length === 0) return onSearch(meant);
+  const asked = open.map(async ([name, text]) => [name, (await askBarcode(text)) ?? meantCode(text)] as const);
+  return void Promise.all(asked).then((bearers) => onSearch({ ...meant, ...Object.fromEntries(bearers) }));
+};
 
 type MoreProps = { count: number; unfolded: boolean; onToggle: (unfolded: boolean) => void };
 
@@ -109,7 +114,7 @@ export const FilterBar = ({ list, values, onSearch, advanced, lead }: Props) => 
       ref={watch}
       role="search"
       aria-label={t("client.list.filters")}
-      onSubmit={(event: FormEvent) => (event.preventDefault(), onSearch(filledIn(withCodes(list, draft))))}
+      onSubmit={(event: FormEvent) => (event.preventDefault(), withCodes(list, filledIn(draft), onSearch))}
     >
       {lead && (
         <span className={styles.actions} ref={watchLead}>

@@ -19,6 +19,8 @@ export type RowProps<R extends ListedRow> = {
   index: number;
   isChanged: boolean;
   isCurrent?: boolean;
+  /** The row has a red bar. */
+  isAlert?: boolean;
   onOpen?: (row: R) => void;
   selection?: Selection<R>;
   cells?: Record<string, Cell<R>>;
@@ -51,8 +53,15 @@ export const marksOf = (
   isChanged: boolean,
   isSelected: boolean,
   isCurrent = false,
+  isAlert = false,
 ): string | undefined =>
-  [isChanged && "changed", isDim(row) && "dim", (isSelected || isCurrent) && "selected", isCurrent && "current"]
+  [
+    isAlert && "alert",
+    isChanged && "changed",
+    isDim(row) && "dim",
+    (isSelected || isCurrent) && "selected",
+    isCurrent && "current",
+  ]
     .filter(Boolean)
     .join(" ") || undefined;
 
@@ -121,7 +130,7 @@ type OpenedProps<R extends ListedRow> = Pick<Props<R>, "row" | "rest" | "cells">
 
 /** One row. A row that changed since the load is marked, and a disabled record is dimmed. */
 export const ListRow = <R extends ListedRow>(props: Props<R>) => {
-  const { row, index, columns, rest, isWide, isChanged, isCurrent, onOpen, selection, cells, actions } = props;
+  const { row, index, columns, rest, isWide, isChanged, onOpen, selection, cells, actions } = props;
   const t = useT();
   const [wasOpened, setOpened] = useState(false);
   const opens = rest.length > 0 && !isWide;
@@ -130,7 +139,7 @@ export const ListRow = <R extends ListedRow>(props: Props<R>) => {
     <>
       <tr
         data-id={textOf(row["id"]) || undefined}
-        data-row={marksOf(row, isChanged, selection?.has(row) ?? false, isCurrent)}
+        data-row={marksOf(row, isChanged, selection?.has(row) ?? false, props.isCurrent, props.isAlert)}
         aria-selected={selection?.has(row)}
         onClick={onOpen && (() => onOpen(row))}
         onKeyDown={opens ? openByKey(setOpened) : undefined}

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import { Box } from "#client/kit/layout.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { Hidden } from "#client/kit/inline.tsx";
@@ -37,6 +38,9 @@ const TableBars = ({ columns, extra }: { columns: ShownColumn[]; extra: Extra })
   </>
 );
 
+/** A part of a list, with a row of its own as its head. Rows of an alert have a red bar. */
+export type Section = { name: string; isAlert?: boolean; head: ReactNode };
+
 /** A page of rows, for the table and the cards. `rows` is null while loading. */
 export type RowsProps<R extends Row> = Pick<RowProps<R>, "onOpen" | "selection" | "actions"> & {
   name: string;
@@ -51,6 +55,8 @@ export type RowsProps<R extends Row> = Pick<RowProps<R>, "onOpen" | "selection" 
   cells?: Record<string, Cell<R>>;
   /** Key of the open row. */
   current?: string;
+  /** The part of the list in which a row is. */
+  sectionOf?: (row: R) => Section;
 };
 
 type Props<R extends Row> = RowsProps<R> & {
@@ -77,6 +83,44 @@ const Widths = ({ of: widths }: { of: readonly number[] }) => (
     ))}
   </colgroup>
 );
+
+/** The rows with their parts, of which the first row on the page has the head. */
+export const inSections = <R extends Row>(rows: readonly R[], sectionOf?: (row: R) => Section) => {
+  const sections = rows.map((row) => sectionOf?.(row));
+  return rows.map((row, at) => {
+    const section = sections[at];
+    const isFirst = section !== undefined && section.name !== sections[at - 1]?.name;
+    return { row, isAlert: section?.isAlert, head: isFirst ? section.head : undefined };
+  });
+};
+
+/** The rows of a page, each part with its head. `width`: number of cells in a row. */
+const SectionedRows = <R extends Row>({ rows, width, fitted, ...props }: Props<R> & { rows: R[]; width: number }) =>
+  inSections(rows, props.sectionOf).map(({ row, head, isAlert }, index) => (
+    <Fragment key={props.keyOf(row)}>
+      {head !== undefined && (
+        <tr data-row="section">
+          <th scope="rowgroup" colSpan={width}>
+            {head}
+          </th>
+        </tr>
+      )}
+      <ListRow
+        row={row}
+        index={props.firstIndex + index}
+        columns={fitted.groups.flatMap((group) => group.columns)}
+        rest={fitted.rest}
+        isWide={fitted.all}
+        isChanged={props.changed.includes(props.keyOf(row))}
+        isCurrent={props.keyOf(row) === props.current}
+        isAlert={isAlert}
+        onOpen={props.onOpen}
+        selection={props.selection}
+        cells={props.cells}
+        actions={props.actions}
+      />
+    </Fragment>
+  ));
 
 /** A page of up to 100 rows as an HTML table, readable for screen readers. `rows` is null while loading; bars are then shown. */
 export const ListTable = <R extends Row>(props: Props<R>) => {
@@ -113,22 +157,11 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
           {props.rows === null ? (
             <TableBars columns={columns} extra={extra} />
           ) : (
-            props.rows.map((row, index) => (
-              <ListRow
-                key={props.keyOf(row)}
-                row={row}
-                index={props.firstIndex + index}
-                columns={columns}
-                rest={fitted.rest}
-                isWide={fitted.all}
-                isChanged={props.changed.includes(props.keyOf(row))}
-                isCurrent={props.keyOf(row) === props.current}
-                onOpen={props.onOpen}
-                selection={selection}
-                cells={props.cells}
-                actions={actions}
-              />
-            ))
+            <SectionedRows
+              {...props}
+              rows={props.rows}
+              width={widths.length + 1 + Object.values(extra).filter(Boolean).length}
+            />
           )}
         </tbody>
         {props.sums && props.rows && props.rows.length > 0 && (

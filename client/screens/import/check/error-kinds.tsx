@@ -136,6 +136,7 @@ const stripWords: Partial<Record<Field["kind"], string>> = {
   integer: "client.import.stripUnits",
   decimal: "client.import.stripUnits",
   phone: "client.import.stripSigns",
+  barcode: "client.import.stripBlanks",
 };
 
 /** One error: how many rows have it, with which texts. A click shows only those rows. */
@@ -193,7 +194,7 @@ const Fixes = ({ kind, of, busy, shown, onShow, onFix, onAdded, onTakeLengths }:
     <>
       {isReplaced && isShown && <Replacing {...{ kind, of, busy, onFix, onAdded }} />}
       {(near || (isReplaced && !isShown)) && (
-        <Row align="stretch" gap={8} above={6} below={2} className={styles.fix}>
+        <Row align="stretch" gap={8} rowGap={4} wrap above={6} below={2} className={styles.fix}>
           {near && (
             <Button
               size="small"

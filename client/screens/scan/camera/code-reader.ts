@@ -1,24 +1,31 @@
-import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm/reader";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
+import { allFormats, codeFormats, sightingOf, type CodeFormat, type Sighting } from "./code-formats.ts";
 
-/** `code`: the code found in the sent picture, if any. `fault`: why the picture could not be read. */
-export type ReaderAnswer = { code?: string; fault?: string };
+/** A picture, and the kinds of codes to look for. */
+export type ReaderQuestion = { image: ImageData; formats: readonly CodeFormat[] };
+/** `sighting`: the code in the picture, if any. `fault`: why the picture could not be read. */
+export type ReaderAnswer = { sighting?: Sighting | undefined; fault?: string };
 
 /** The part of a worker's global scope that this file uses. The compiler only knows a page's scope. */
 declare const self: {
   postMessage(answer: ReaderAnswer): void;
-  addEventListener(type: "message", listener: (event: MessageEvent<ImageData>) => void): void;
+  addEventListener(type: "message", listener: (event: MessageEvent<ReaderQuestion>) => void): void;
 };
-
-/** Formats with a check digit or error correction, so a wrong reading is detected. */
-const options: ReaderOptions = { formats: ["Code128", "QRCode", "DataMatrix", "EAN13"], maxNumberOfSymbols: 1 };
 
 // The decoder would otherwise be downloaded from another company's server.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
+const read = async ({ image, formats }: ReaderQuestion): Promise<Sighting | undefined> => {
+  const names = formats.map((format) => codeFormats[format]);
+  const [match] = await readBarcodes(image, { formats: names, maxNumberOfSymbols: 1 });
+  if (!match) return undefined;
+  return sightingOf(match.text, allFormats.find((format) => codeFormats[format] === match.symbology) ?? "");
+};
+
 self.addEventListener("message", ({ data }) => {
-  readBarcodes(data, options).then(
-    ([match]) => self.postMessage({ code: match?.text }),
+  read(data).then(
+    (sighting) => self.postMessage({ sighting }),
     (error: unknown) => self.postMessage({ fault: String(error) }),
   );
 });

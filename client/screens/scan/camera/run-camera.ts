@@ -1,5 +1,5 @@
 import { openCodeSource, type CodeSource } from "./code-source.ts";
-import { createSightings } from "../session/repeat-guard.ts";
+import { createReliability, createSightings } from "../session/repeat-guard.ts";
 
 /** Why there is no picture. `insecure`: neither HTTPS nor localhost, so the browser blocks the camera. `busy`: another program uses it. */
 export type CameraFault = "insecure" | "refused" | "missing" | "busy" | "failed";
@@ -84,8 +84,17 @@ const torchOf = (track: MediaStreamTrack | undefined): Torch | undefined => {
   return { set: (on) => track.applyConstraints({ advanced: [{ torch: on }] }) };
 };
 
-/** Shows the camera in `video` and reports each new code until `signal` aborts. The camera is always released. */
-export const runCamera = async (video: HTMLVideoElement, signal: AbortSignal, report: Report): Promise<void> => {
+/**
+ * Shows the camera in `video` and reports each new code until `signal` aborts. The camera is always released.
+ *
+ * @param lengths the lengths of the codes in use
+ */
+export const runCamera = async (
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  report: Report,
+  lengths: () => readonly number[],
+): Promise<void> => {
   let stream: MediaStream | undefined;
   let source: CodeSource | undefined;
   const release = (): void => {
@@ -104,12 +113,13 @@ export const runCamera = async (video: HTMLVideoElement, signal: AbortSignal, re
     source = await openCodeSource();
     if (signal.aborted) return;
     report.opened(torchOf(track));
-    const [take, isNew] = [createFrames(video), createSightings()];
+    const [take, isReliable, isNew] = [createFrames(video), createReliability(lengths), createSightings()];
     while (!signal.aborted) {
       if (track?.readyState === "ended") return report.failed("busy");
       const image = take();
-      const code = image && (await source.read(image));
-      if (code && !signal.aborted && isNew(code, performance.now())) report.seen(code);
+      const sighting = image && (await source.read(image));
+      const isSeen = sighting && !signal.aborted && isReliable(sighting);
+      if (isSeen && isNew(sighting.code, performance.now())) report.seen(sighting.code);
       await pause(signal);
     }
   } catch (error) {

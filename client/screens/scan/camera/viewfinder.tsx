@@ -3,6 +3,7 @@ import { Button } from "@blueprintjs/core";
 import { Flash } from "@blueprintjs/icons";
 import { Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { expectedLengths } from "../session/scanner-settings.ts";
 import { type CameraFault, runCamera, type Torch, type Torch as Light } from "./run-camera.ts";
 import styles from "./viewfinder.module.css";
 
@@ -26,7 +27,7 @@ const useCamera = (options: Options): Camera => {
   useEffect(() => {
     if (!isVisible || !video.current) return undefined;
     const leaving = new AbortController();
-    void runCamera(video.current, leaving.signal, {
+    const report: Parameters<typeof runCamera>[2] = {
       opened: (light) => {
         if (leaving.signal.aborted) return;
         setTorch(light);
@@ -34,7 +35,8 @@ const useCamera = (options: Options): Camera => {
       },
       seen: (code) => see(code),
       failed: (fault) => fail(fault),
-    });
+    };
+    void runCamera(video.current, leaving.signal, report, expectedLengths);
     return () => {
       leaving.abort();
       setTorch(undefined);

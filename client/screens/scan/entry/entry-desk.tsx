@@ -49,7 +49,7 @@ const JobSide = ({ session, state, job, onJob, onFinish }: Props) => (
     <JobHead job={state.job} since={state.since} onChange={() => onJob()} />
     <JobList job={state.job ?? job} />
     <Counters counts={state.counts} place="job" />
-    <ManualInput onCode={session.scan} />
+    <ManualInput onCode={session.scan} job={state.job} />
     <Finish onFinish={onFinish} />
     <Spacer />
     <Hint session={session} state={state} />
@@ -85,8 +85,14 @@ const JobStrip = ({ state, job, onJob }: Pick<Props, "state" | "job" | "onJob">)
         </Row>
       ))}
       <PopoverNext placement="bottom-end" content={content}>
-        <Button variant="minimal" size="small" aria-label={t("scan.job")} endIcon={<CaretDown />}>
-          <ProcedureNumber id={(state.job ?? job).procedureId} />
+        <Button
+          className={styles.shortJob}
+          variant="minimal"
+          size="small"
+          aria-label={t("scan.job")}
+          endIcon={<CaretDown />}
+        >
+          <ProcedureNumber id={(state.job ?? job).procedureId} className={styles.step} />
         </Button>
       </PopoverNext>
       <Button variant="minimal" size="small" intent="primary" text={t("scan.change")} onClick={() => onJob()} />
@@ -136,7 +142,7 @@ export const EntryDesk = (props: Props) => {
         <Hint session={session} state={state} />
         <Row gap={8} fixed pad={8} hairline="top">
           <Text grow>
-            <ManualInput onCode={session.scan} />
+            <ManualInput onCode={session.scan} job={state.job} />
           </Text>
           <Button icon={<Tick />} text={t("scan.finish")} onClick={onFinish} />
         </Row>

@@ -11,23 +11,45 @@ import styles from "./scan-entry.module.css";
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], .bp6-dialog") !== null;
 
+const modifiers: ReadonlySet<string> = new Set(["Control", "Shift", "Alt", "Meta"]);
+
+const recordKey = { key: "Enter", code: "Enter", ctrlKey: true, cancelable: true } as const;
+const isRecordKey = ({ key, ctrlKey, metaKey, repeat }: KeyboardEvent): boolean =>
+  key === "Enter" && (ctrlKey || metaKey) && !repeat;
+
 /**
  * Calls `onDigit` for the keys 1 to 9. A scanner sends digits too, so a key counts only if no other key comes within `gapMs` before or after it. The
- * physical key is read because an input method hides the character.
+ * physical key is read because an input method hides the character. The key that records comes after a digit however quickly: the digit counts at
+ * once, and the key is given again when the page shows it, because a fault must not be recorded as a pass.
  */
 export const useDigitKeys = (onDigit: (digit: number) => void, gapMs: number): void => {
   const choose = useEffectEvent(onDigit);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let waiting: number | undefined;
     let last = Number.NEGATIVE_INFINITY;
-    const press = (event: KeyboardEvent) => {
+    const take = () => {
       clearTimeout(timer);
+      if (waiting !== undefined) choose(waiting);
+      waiting = undefined;
+    };
+    const press = (event: KeyboardEvent) => {
+      if (modifiers.has(event.key)) return;
+      if (waiting !== undefined && isRecordKey(event)) {
+        event.preventDefault();
+        take();
+        timer = setTimeout(() => void window.dispatchEvent(new KeyboardEvent("keydown", recordKey)));
+        return;
+      }
+      clearTimeout(timer);
+      waiting = undefined;
       const alone = event.timeStamp - last > gapMs;
       last = event.timeStamp;
       const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
       if (!digit || !alone || event.repeat || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target))
         return;
-      timer = setTimeout(() => choose(Number(digit)), gapMs);
+      waiting = Number(digit);
+      timer = setTimeout(take, gapMs);
     };
     const stopListening = listenToKeys(press);
     return () => {
@@ -40,11 +62,7 @@ export const useDigitKeys = (onDigit: (digit: number) => void, gapMs: number): v
 /** Ctrl+Enter records the entry. Scanners send a plain Enter, so that key must never record a judgement. */
 export const useRecordKey = (record: () => void): void =>
   usePressed(
-    (event) =>
-      event.key === "Enter" &&
-      (event.ctrlKey || event.metaKey) &&
-      !event.repeat &&
-      document.querySelector(".bp6-dialog") === null,
+    (event) => isRecordKey(event) && document.querySelector(".bp6-dialog") === null,
     () => {
       // Otherwise releasing the key would also press the focused button.
       if (document.activeElement instanceof HTMLButtonElement) document.activeElement.blur();

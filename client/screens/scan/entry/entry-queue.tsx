@@ -8,6 +8,7 @@ import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Key, Muted, Spacer } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
+import { asServerHas } from "#client/lib/call/device-clock.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
@@ -100,7 +101,7 @@ const Off = ({ cylinder: { gasBarcode, offAt, codes }, session }: OffProps) => {
           {codes.length > 0 ? words.join(t("client.builder.listComma")) : t("entry.offByHand")}
         </Text>
       </Text>
-      <Muted small>{showTime(offAt)}</Muted>
+      <Muted small>{showTime(asServerHas(offAt))}</Muted>
       {byExceptions && (
         <LinkButton onClick={() => go(`${cylinderScreens.exceptions.path}?gasBarcode=${gasBarcode}`)}>
           {t("client.process.action")}

@@ -5,10 +5,12 @@ import { Stack, Text } from "#client/kit/layout.tsx";
 import { lookupQuery } from "#client/kit/inputs/use-lookup.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useNarrow } from "#client/lib/use-narrow.ts";
 import { hasCode } from "#client/state/session.ts";
 import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { Fields } from "./job-fields.tsx";
+import { askedFields, JobSteps } from "./job-steps.tsx";
 import { jobFields, missingOf, type Job, type JobFieldName, type JobValue } from "./job.ts";
 import { Procedures } from "./procedures.tsx";
 import { jobOf, useRecentJobs } from "./recent-jobs.ts";
@@ -29,6 +31,9 @@ export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
   const t = useT();
   const { recent, note } = useRecentJobs();
   const [draft, setDraft] = useState<Job | undefined>(at === undefined ? (job ?? recent[0]) : jobOf(at, recent, job));
+  const narrow = useNarrow();
+  /** The fields that a phone asks for one by one. Undefined: all fields are shown. */
+  const [asked, setAsked] = useState(() => (narrow && at !== undefined && draft ? askedFields(draft) : undefined));
   const form = useRef<HTMLFormElement>(null);
   const set = (name: JobFieldName, value: JobValue | undefined) =>
     draft && setDraft({ ...draft, values: { ...draft.values, [name]: value } });
@@ -43,6 +48,10 @@ export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
     if (missing) form.current?.querySelector<HTMLElement>(`[name="${missing.name}"]`)?.focus();
     else start();
   };
+  if (asked && asked.length > 0 && draft)
+    return (
+      <JobSteps job={draft} {...{ asked, onClose }} onSet={set} onStart={start} onAll={() => setAsked(undefined)} />
+    );
   return (
     <Dialog className={styles.jobDialog} title={t("scan.choose")} onClose={onClose}>
       <form

@@ -22,7 +22,7 @@ const picks = (value: JobValue | undefined): Picked[] => {
 };
 
 /** True for a delivery's customer and vehicle fields while both are empty. One of the two is required. */
-const isEither = ({ name }: JobField, job: Job): boolean =>
+export const isEither = ({ name }: JobField, job: Job): boolean =>
   (name === "vehicleId" || name === "clientId") &&
   procedureOf(job.procedureId).delivery === true &&
   missingOf(job).some((missing) => missing.name === "vehicleId");
@@ -159,13 +159,14 @@ const JobInput = (props: InputProps) => {
   return field.input === "text" ? <TextInput {...props} /> : <PickInput {...props} />;
 };
 
-type SetValue = (name: JobFieldName, value: JobValue | undefined) => void;
+export type SetValue = (name: JobFieldName, value: JobValue | undefined) => void;
 
-/** The fields that all scans of a job share. */
-export const Fields = ({ job, onSet }: { job: Job; onSet: SetValue }) => {
+/** The fields that all scans of a job share, or only one of them. */
+export const Fields = ({ job, only, onSet }: { job: Job; only?: JobFieldName; onSet: SetValue }) => {
   const t = useT();
   const missing = new Set(missingOf(job).map(({ name }) => name));
-  return jobFields(job.procedureId).map((field) => {
+  const fields = jobFields(job.procedureId).filter(({ name }) => only === undefined || name === only);
+  return fields.map((field) => {
     const isAsked = field.required || missing.has(field.name) || isEither(field, job);
     const note = noteOf(job.values[field.name]);
     return (

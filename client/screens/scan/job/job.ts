@@ -104,6 +104,17 @@ export const itemOf = (job: Job): Partial<RecordItem> & { procedureId: number } 
 export const noteOf = (value: JobValue | undefined): string =>
   typeof value === "object" && !Array.isArray(value) ? (value.note ?? "") : "";
 
+/** The vehicle or customer of a job: its cylinders are probably there. */
+export type Near = { id: string; is: "vehicle" | "customer" };
+
+export const nearOf = ({ values: { vehicleId, clientId } }: Job): Near | undefined => {
+  const idOfPick = (value: JobValue | undefined) =>
+    typeof value === "object" && !Array.isArray(value) ? value.id : undefined;
+  const [vehicle, customer] = [idOfPick(vehicleId), idOfPick(clientId)];
+  if (vehicle !== undefined) return { id: vehicle, is: "vehicle" };
+  return customer === undefined ? undefined : { id: customer, is: "customer" };
+};
+
 /** The shown text of a value. */
 export const textOf = (value: JobValue | undefined): string => {
   if (value === undefined || typeof value === "boolean") return "";

@@ -83,18 +83,20 @@ export const useCylinderNow = (gasBarcode: string, scannedAt: string): CylinderA
     retry: false,
   }).data;
 
-export type Match = { gasBarcode: string; specName?: string | null };
+type Listed = { gasBarcode: string; specName?: string | null };
+/** A registered barcode. `isNear`: the ledger has it at the job's vehicle or customer. */
+export type Match = Listed & { isNear: boolean };
 
 /** Minimum number of typed characters for a search. */
 const leastSigns = 4;
 /** Maximum number of matches shown while typing. */
 const mostMatches = 5;
 
-const useListed = (part: string, holderId: string | undefined, isAsked: boolean): Match[] => {
+const useListed = (part: string, holderId: string | undefined, isAsked: boolean): Listed[] => {
   const { data } = useQuery({
     queryKey: ["barcode-matches", part, holderId],
     queryFn: ({ signal }) =>
-      get<{ list: Match[] }>(
+      get<{ list: Listed[] }>(
         cylinder.path,
         { pageIndex: 1, pageSize: mostMatches, gasBarcode: part, holderId },
         { silent: true, signal },
@@ -112,5 +114,6 @@ export const useMatches = (typed: string, near?: string): Match[] => {
   const isAsked = [part, typed.trim()].every(({ length }) => length >= leastSigns) && hasCode(...cylinder.permission);
   const nearby = useListed(part, near, isAsked && near !== undefined);
   const codes = new Set(nearby.map(({ gasBarcode }) => gasBarcode));
-  return [...nearby, ...useListed(part, undefined, isAsked).filter(({ gasBarcode }) => !codes.has(gasBarcode))];
+  const others = useListed(part, undefined, isAsked).filter(({ gasBarcode }) => !codes.has(gasBarcode));
+  return [...nearby.map((each) => ({ ...each, isNear: true })), ...others.map((each) => ({ ...each, isNear: false }))];
 };

@@ -1,3 +1,5 @@
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
+import { readOnce } from "#contracts/codes/clean-code.ts";
 import type { Job } from "../job/job.ts";
 import { isUnusual, type createHeldScans } from "./pending-cylinders.ts";
 import { readScan, type Reading, type ReadScan } from "./read-scan.ts";
@@ -6,7 +8,7 @@ import { hintFor, type ScanState } from "./scan-state.ts";
 import type { ScanSessionDeps } from "./session-deps.ts";
 
 type Parts = {
-  deps: Pick<ScanSessionDeps, "sound" | "now" | "reading" | "findCylinder" | "lengths" | "isTwice">;
+  deps: Pick<ScanSessionDeps, "sound" | "now" | "reading" | "findCylinder" | "findLonger" | "lengths" | "isTwice">;
   guard: ReturnType<typeof createRepeatGuard>;
   held: ReturnType<typeof createHeldScans>;
   /** Takes the current cylinder off the bench if it cannot be entered. */
@@ -15,6 +17,20 @@ type Parts = {
   take(scan: ReadScan, at: string, job: Job): void;
   /** The job with the step that counts for a scan. */
   jobOfScan(job: Job): Job;
+};
+
+/** True for the beginning or the end of a longer code. */
+const isPartOf = (code: string, longer: string): boolean => {
+  const [part, whole] = [canonicalCode(code), canonicalCode(longer)];
+  return part.length < whole.length && (whole.startsWith(part) || whole.endsWith(part));
+};
+
+/** True for a part of a known barcode of a usual length. A job that takes any length holds it, even if a cylinder bears the part. */
+const isPartOfKnown = async (code: string, { rows, pending }: ScanState, deps: Parts["deps"]): Promise<boolean> => {
+  const lengths = deps.lengths?.() ?? [];
+  const isLonger = (longer: string): boolean => lengths.includes(longer.length) && isPartOf(code, longer);
+  if ([...rows, ...pending].some(({ gasBarcode }) => isLonger(gasBarcode))) return true;
+  return (await deps.findLonger?.(code))?.some(isLonger) ?? false;
 };
 
 /**
@@ -28,17 +44,24 @@ export const createIntake = (state: ScanState, { deps, guard, held, makeRoom, ta
     deps.sound(["no"]);
   };
 
+  const hold = (scan: Reading, at: string, job: Job): void => {
+    deps.sound(["exc"]);
+    held.hold(scan, at, job);
+  };
+
+  const takeIn = (scan: Reading, at: string, job: Job): void => {
+    held.settle(scan.gasBarcode);
+    makeRoom(scan.gasBarcode, at);
+    take(scan, at, job);
+  };
+
   const accept = (scan: Reading, at: string, job: Job): void => {
     const { gasBarcode, isLabel } = scan;
-    const isOdd = isLabel && isUnusual(gasBarcode, job, deps.lengths?.() ?? []);
-    if (isOdd || deps.isTwice?.(gasBarcode)) {
-      deps.sound(["exc"]);
-      held.hold(scan, at, job);
-      return;
-    }
-    held.settle(gasBarcode);
-    makeRoom(gasBarcode, at);
-    take(scan, at, job);
+    const isOdd = isLabel && isUnusual(gasBarcode, deps.lengths?.() ?? []);
+    if (deps.isTwice?.(gasBarcode)) hold(scan, at, job);
+    else if (!isOdd) takeIn(scan, at, job);
+    else if (job.values.anyLength !== true) hold(scan, at, job);
+    else void isPartOfKnown(gasBarcode, state, deps).then((isPart) => (isPart ? hold : takeIn)(scan, at, job));
   };
 
   /** Accepts a text of several codes as the one that a cylinder bears. A wrong check digit counts where no cylinder bears the text. */
@@ -50,7 +73,7 @@ export const createIntake = (state: ScanState, { deps, guard, held, makeRoom, ta
   };
 
   return (raw: string): boolean => {
-    const scan = readScan(raw, deps.reading?.());
+    const scan = readScan(readOnce(raw, deps.lengths?.() ?? []), deps.reading?.());
     const at = deps.now();
     const isAlone = state.downSince !== undefined || !deps.findCylinder;
     const hint = hintFor(state, scan, isAlone);

@@ -101,9 +101,9 @@ export const savedSessionOf = (text: string | null): SavedSession => {
  */
 export type HeldScan = { id: string; gasBarcode: string; raw?: string; at: string; job: Job; doubt?: Doubt };
 
-/** True if a person must decide on the code. Without known lengths no code is held. */
-export const isUnusual = (gasBarcode: string, { values }: Job, lengths: readonly number[]): boolean =>
-  values.anyLength !== true && lengths.length > 0 && !lengths.includes(gasBarcode.length);
+/** True for a code of a length that is not in use. Without known lengths no code is unusual. */
+export const isUnusual = (gasBarcode: string, lengths: readonly number[]): boolean =>
+  lengths.length > 0 && !lengths.includes(gasBarcode.length);
 
 /** Number of signs at the end of a barcode that tell it apart, and of signs that may lack there. All barcodes of a fleet begin alike. */
 const [tellingEnd, lackingEnd] = [6, 2];

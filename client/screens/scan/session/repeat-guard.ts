@@ -1,3 +1,4 @@
+import { plainCode } from "#contracts/codes/clean-code.ts";
 import type { PendingCylinder } from "./pending-cylinders.ts";
 
 /** A held trigger reads the same label again. Within 2 s that counts as one scan for a procedure. */
@@ -18,6 +19,23 @@ export const createRepeatGuard = (windowMs = repeatWindowMs) => {
     },
     /** The next scan of this cylinder for this procedure counts as new, even within 2 s. */
     forget: (scan: Scan): void => void lastAt.delete(keyOf(scan)),
+  };
+};
+
+/** Number of equal readings after which a code without a check digit counts. */
+const equalReadings = 2;
+
+/**
+ * Returns true for a code that the camera has read reliably. One of a kind without a check digit counts after two equal readings in a row, if it has
+ * one of `lengths`; empty: any length.
+ */
+export const createReliability = (lengths: () => readonly number[]) => {
+  let last = { code: "", count: 0 };
+  return ({ code, isWeak }: { code: string; isWeak: boolean }): boolean => {
+    last = { code, count: last.code === code ? last.count + 1 : 1 };
+    if (!isWeak) return true;
+    const usual = lengths();
+    return last.count >= equalReadings && (usual.length === 0 || usual.includes(plainCode(code).length));
   };
 };
 

@@ -11,6 +11,8 @@ export type KeptScan = RecordItem & {
   renewed?: boolean;
   job?: string;
   raw?: string;
+  /** Id of the reading of a bulk reader. Its scans are sent in one call. */
+  batch?: string;
   /** Names of the chosen defects. */
   defects?: string[];
   /** The weight above the specification's maximum in kg. */
@@ -26,7 +28,16 @@ export const isFault = ({ checkStatus }: EnteredValues): boolean =>
 
 /** The item to send: what was read, with times converted to the server's clock. A later correction of this device's clock does not change earlier scans. */
 export const asSent = (scan: KeptScan): RecordItem => {
-  const { clockOffset, renewed: _renewed, job: _job, defects: _defects, overKg: _overKg, raw, ...item } = scan;
+  const {
+    clockOffset,
+    renewed: _renewed,
+    job: _job,
+    defects: _defects,
+    overKg: _overKg,
+    raw,
+    batch: _batch,
+    ...item
+  } = scan;
   const put = (time: string | undefined) => time && asServerHas(time, clockOffset);
   return {
     ...item,

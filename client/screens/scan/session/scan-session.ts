@@ -1,5 +1,6 @@
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import type { ProcedureId } from "#contracts/procedures/index.ts";
+import { isSameCode } from "#contracts/codes/canonical-code.ts";
 import { plainCode } from "#contracts/codes/clean-code.ts";
 import { asksEach, itemOf, type Job } from "../job/job.ts";
 import {
@@ -189,6 +190,14 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     state,
     /** Handles a code from the scanner or the keyboard. Returns true if the code is accepted. */
     scan,
+    /** Records the scans of a bulk reader together, for a job that needs no values. */
+    takeBatch: (scans: readonly ReadScan[]) => {
+      const { job } = state;
+      if (!job || asksEach(job)) return;
+      const [batch, at] = [deps.newId(), deps.now().toISOString()];
+      for (const { gasBarcode, raw } of scans)
+        put(isSameCode(raw ?? "", gasBarcode) ? { gasBarcode } : { gasBarcode, raw }, at, job, { batch });
+    },
     /** Accepts a held code, or the complete barcode chosen for it, with the job and time of its scan. */
     decide: (id: string, gasBarcode?: string) => {
       // A stopped scan waits until the server can be asked.

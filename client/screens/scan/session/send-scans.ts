@@ -1,11 +1,12 @@
 import { ApiError } from "#client/lib/api-error.ts";
 import { recordProcedures } from "#contracts/commands/record-procedures.ts";
 import { specNames } from "#contracts/commands/spec-names.ts";
-import { getCylinder } from "#contracts/interface/single-calls.ts";
+import { cylinder } from "#contracts/lists/cylinder.ts";
 import { voidProcedure } from "#contracts/commands/void.ts";
 import { asServerHas, deviceNow } from "#client/lib/call/device-clock.ts";
 import { translate } from "#client/lib/i18n.ts";
-import { send } from "#client/state/api.ts";
+import { get, send } from "#client/state/api.ts";
+import { hasCode } from "#client/state/session.ts";
 import type { SendOutcome } from "./sender.ts";
 import { asSent, type KeptScan } from "./scan-row.ts";
 
@@ -29,7 +30,8 @@ export const sendScans = async (scans: KeptScan[]): Promise<SendOutcome> => {
   const online = navigator.onLine;
   const sentAt = asServerHas(deviceNow().toISOString());
   try {
-    const { results } = await send(recordProcedures, { items: scans.map(asSent), sentAt }, { silent: true });
+    const batchId = scans[0]?.batch;
+    const { results } = await send(recordProcedures, { items: scans.map(asSent), sentAt, batchId }, { silent: true });
     const codes = new Map(scans.map(({ commandId, gasBarcode }) => [commandId, gasBarcode]));
     // An answer repeats what was sent. The page knows the scan by its code.
     const named = results.map((result) => ({
@@ -54,15 +56,17 @@ export const takeBackScan = async (commandId: string): Promise<boolean> => {
   }
 };
 
-/** Time in ms to wait for the cylinder of a text. The scan is then recorded without, and the server reads it again. */
+/** Time in ms to wait for longer barcodes. The scan is then recorded without. */
 const patience = 2000;
 
-/** The barcode of the cylinder that a text names. Undefined if there is none, or if nobody can say. */
-export const askBarcode = async (text: string): Promise<string | undefined> => {
-  const ask = send(getCylinder, { gasBarcode: text }, { silent: true, signal: AbortSignal.timeout(patience) });
-  return ask.then(
-    ({ gasBarcode }) => gasBarcode,
-    () => undefined,
+/** Registered barcodes that have a code in them. Empty if there is none, if the person may not list them, or if nobody can say. */
+export const askLonger = async (code: string): Promise<string[]> => {
+  if (!hasCode(...cylinder.permission)) return [];
+  const asked = { pageIndex: 1, pageSize: 100, gasBarcode: code };
+  const options = { silent: true, signal: AbortSignal.timeout(patience) };
+  return get<{ list: { gasBarcode: string }[] }>(cylinder.path, asked, options).then(
+    ({ list }) => list.map(({ gasBarcode }) => gasBarcode),
+    () => [],
   );
 };
 

@@ -1,3 +1,4 @@
+import { mostRead } from "#contracts/commands/check-codes.ts";
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import type { RefusalCode } from "#contracts/streams/codes.ts";
 import type { FieldError } from "#contracts/wire/envelope.ts";
@@ -53,6 +54,14 @@ const byItem = (items: RecordItem[], errors: FieldError[], msg: string): Rejecte
 };
 
 const kindsOf = (items: RecordItem[]): number => new Set(items.map(({ procedureId }) => procedureId)).size;
+
+/** The scans of the next call: those of one reading of a bulk reader together, others up to `size`. After a failure of the server fewer. */
+const portionOf = (items: KeptScan[], size: number): KeptScan[] => {
+  const batch = items[0]?.batch;
+  const end = items.findIndex((item) => item.batch !== batch);
+  const same = end < 0 ? items : items.slice(0, end);
+  return batch !== undefined && size === sending.batch ? same : same.slice(0, size);
+};
 
 /** Sends the queue in order, one call at a time, and retries until the server responds. Long because its steps share one timer and one run. */
 export const createSender = (deps: SenderDeps) => {
@@ -142,7 +151,7 @@ export const createSender = (deps: SenderDeps) => {
   };
   const nextItems = async (): Promise<RecordItem[]> => {
     const due = failures.due();
-    return due ? [due] : deps.queue.oldest(size, failures.has);
+    return due ? [due] : portionOf(await deps.queue.oldest(Math.max(size, mostRead), failures.has), size);
   };
   const drain = async () => {
     // `isRequested` is set by scans added during the last look at the queue. Otherwise they would wait for the next scan.

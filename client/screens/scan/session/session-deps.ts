@@ -31,6 +31,8 @@ export type ScanSessionDeps = ScanRowsDeps & {
   reading?(): ReadSettings;
   /** Resolves to the barcode of the cylinder that a text of several codes names. Undefined if there is none, or if nobody can say. */
   findCylinder?(text: string): Promise<string | undefined>;
+  /** Resolves to registered barcodes that have this one in them. Empty if there is none, or if nobody can say. */
+  findLonger?(code: string): Promise<string[]>;
   /** The lengths of the fleet's barcodes. Undefined or empty: any length. */
   lengths?(): readonly number[];
   /** True if several cylinders have this code in different spellings. A person has to choose one. */

@@ -4,6 +4,7 @@ import { stepAfter } from "#contracts/procedures/index.ts";
 import { deviceClock, deviceNow } from "#client/lib/call/device-clock.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { local } from "#client/lib/storage.ts";
+import { askBarcode } from "#client/state/meant-code.ts";
 import { updateOwnBottlesSoon } from "#client/state/own-bottles/keep-own-bottles.ts";
 import { hasCode, reading, session } from "#client/state/session.ts";
 import { onSecret } from "#client/state/typed-secret.ts";
@@ -15,7 +16,7 @@ import { doubtOf, isAway, ownScans } from "./interlock.ts";
 import { savedSessionOf } from "./pending-cylinders.ts";
 import { createIndexedJournal } from "./scan-journal.ts";
 import { createIndexedResults } from "./result-store.ts";
-import { askBarcode, askSpecs, sendScans, takeBackScan } from "./send-scans.ts";
+import { askLonger, askSpecs, sendScans, takeBackScan } from "./send-scans.ts";
 import { refreshPending } from "./cylinder-queries.ts";
 import { askStep, knownRefusal } from "./ask-step.ts";
 
@@ -112,6 +113,7 @@ const sessionOf = (person: string): PersonalSession => {
     specNames: askSpecs,
     reading,
     findCylinder: askBarcode,
+    findLonger: askLonger,
     lengths: expectedLengths,
     isTwice: (gasBarcode) => cylindersOfCode(gasBarcode).length > 1,
     learnTwice: learnNow,

@@ -77,7 +77,8 @@ const createMemory = () => {
 /** The `keyCode` of a key handled by an input method. */
 const inputMethod = 229;
 
-const pressOf = (event: KeyboardEvent): Press => ({
+/** The fields of a keydown event by which a scanner is recognized. */
+export const pressOf = (event: KeyboardEvent): Press => ({
   key: event.key,
   code: event.code,
   at: event.timeStamp,

@@ -67,7 +67,7 @@ const judge = (runs: Run[], lengths: number[]): Heard | undefined => {
       : { kind: "broken", since: first.since };
   const from = runs.findIndex((_, i) => isAsLong(runs.slice(i), lengths));
   const start = runs[from];
-  if (start) return { kind: "code", text: joined(runs.slice(from)), since: start.since };
+  if (start) return { kind: "code", text: readOnce(joined(runs.slice(from)), lengths), since: start.since };
   // The scan is complete if there was no lag, even with an unknown length.
   const sure = slow === 0 || (lengths.length === 0 && first.text.length > mostByHand);
   return sure

@@ -3,6 +3,7 @@ import { Button } from "@blueprintjs/core";
 import { useSnapshot } from "valtio";
 import { Box, Row } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { asServerHas } from "#client/lib/call/device-clock.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { deviceClock } from "#client/lib/call/device-clock.ts";
 import { useClock } from "#client/lib/use-clock.ts";
@@ -24,7 +25,7 @@ type HintState = Pick<ScanState, "hint" | "address">;
 export const Hint = ({ session, state: { hint, address } }: { session: Scanning; state: HintState }) => {
   const t = useT();
   return hint ? (
-    <Row gap={8} rowGap={4} fixed padY={6} padX={16} fill="warnSoft" tone="warn" className={styles.hint} role="alert">
+    <Row gap={8} fixed padY={6} padX={16} fill="warnSoft" tone="warn" className={styles.hint} role="alert">
       <WarningSign size={14} />
       <Box grow>{t(`scan.hint.${hint}`)}</Box>
       {hint === "address" && address !== undefined && <UseLastPart session={session} address={address} />}
@@ -45,7 +46,7 @@ export const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => 
       <b>{downSince === undefined ? t("scan.offline") : t("scan.down", { count: counts.wait })}</b>
       <span>{t(!isStored ? "scan.downText" : isKept ? "scan.downKept" : "scan.downPageLost")}</span>
       <Spacer />
-      {downSince !== undefined && <span>{t("scan.downSince", { time: showTime(downSince) })}</span>}
+      {downSince !== undefined && <span>{t("scan.downSince", { time: showTime(asServerHas(downSince)) })}</span>}
       <Button size="small" text={t("scan.retry")} onClick={onRetry} />
     </Band>
   );

@@ -2,6 +2,8 @@ import { Button, PopoverNext, InputGroup, NumericInput, Switch } from "@blueprin
 import { Cog, Barcode as BarcodeIcon } from "@blueprintjs/icons";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { asServerHas } from "#client/lib/call/device-clock.ts";
@@ -136,6 +138,10 @@ const Settings = () => {
       <Lengths />
       <Ms name="pauseMs" />
       <OwnBottles />
+      <DeviceNote>{t("scan.bulk.hint")}</DeviceNote>
+      <Link href={`${cylinderScreens.scan.path}/test`} className="bp6-button bp6-small">
+        {t("scanTest.open")}
+      </Link>
     </>
   );
 };

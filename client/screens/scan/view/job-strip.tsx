@@ -14,7 +14,7 @@ import { ChangeJob, ProcedureNumber, useJobText } from "../job/job-panel.tsx";
 import styles from "./scan-view.module.css";
 
 /** The job's values in one line: the site, the vehicle with the direction, then the others. */
-const useJobLine = (): ((job: Job) => string) => {
+export const useJobLine = (): ((job: Job) => string) => {
   const t = useT();
   const text = useJobText();
   return (job) => {

@@ -1,10 +1,12 @@
-import { Button, InputGroup } from "@blueprintjs/core";
-import { KeyTab } from "@blueprintjs/icons";
+import { Button, InputGroup, Tag } from "@blueprintjs/core";
+import { KeyTab, TickCircle } from "@blueprintjs/icons";
 import { memo, useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { groupsOf } from "#client/lib/barcode-groups.ts";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { nearOf, type Job, type Near } from "../job/job.ts";
 import { useMatches, type Match } from "../session/cylinder-queries.ts";
 import { expectedLengths } from "../session/scanner-settings.ts";
 import styles from "./scan-view.module.css";
@@ -13,11 +15,13 @@ type Props = {
   onCode: (code: string) => void;
   /** For a phone: digits in groups of four with a keyboard of digits, and the focus at once. */
   large?: boolean;
+  /** The job, whose vehicle's or customer's cylinders are offered first. */
+  job?: Job;
 };
 
-type MatchesProps = { id: string; matches: Match[]; at: number; onChoose: (code: string) => void };
+type MatchesProps = { id: string; near?: Near; matches: Match[]; at: number; onChoose: (code: string) => void };
 
-const Matches = ({ id, matches, at, onChoose }: MatchesProps) => {
+const Matches = ({ id, near, matches, at, onChoose }: MatchesProps) => {
   const t = useT();
   return (
     <Text
@@ -30,11 +34,10 @@ const Matches = ({ id, matches, at, onChoose }: MatchesProps) => {
       id={id}
       aria-label={t("scan.matches")}
     >
-      {matches.map(({ gasBarcode, specName }, index) => (
+      {matches.map(({ gasBarcode, specName, isNear }, index) => (
         <Row
           as="li"
           gap={12}
-          justify="between"
           padX={8}
           radius="control"
           line={32}
@@ -50,6 +53,12 @@ const Matches = ({ id, matches, at, onChoose }: MatchesProps) => {
           <Text as="small" size={12} tone="fg3">
             {specName}
           </Text>
+          <Spacer />
+          {near && isNear && (
+            <Tag minimal intent="success" icon={<TickCircle size={12} />}>
+              {t(`scan.near.${near.is}`)}
+            </Tag>
+          )}
         </Row>
       ))}
     </Text>
@@ -117,10 +126,19 @@ const LargeButtons = ({ isText, isEmpty, onText }: ButtonsProps) => {
 const phoneField = (isText: boolean) =>
   ({ size: "large", autoFocus: true, inputMode: isText ? undefined : "numeric", enterKeyHint: "send" }) as const;
 
+/** Matches that a phone shows above its keyboard. */
+const mostOnPhone = 2;
+
+/** The registered barcodes that are offered. A whole barcode is one of them only where a word beside it says more. */
+const useOffered = (code: string, near: Near | undefined, large: boolean): Match[] =>
+  useMatches(code, near?.id)
+    .filter(({ gasBarcode, isNear }) => isNear || gasBarcode !== code.trim())
+    .slice(0, large ? mostOnPhone : undefined);
+
 const stepOf = (key: string): number => Number(key === "ArrowDown") - Number(key === "ArrowUp");
 
 /** A manually typed barcode, for labels that no scanner reads. Memoized, because its input measures itself on every render. */
-export const ManualInput = memo(({ onCode, large = false }: Props) => {
+export const ManualInput = memo(({ onCode, large = false, job }: Props) => {
   const t = useT();
   const id = useId();
   const [code, setCode] = useState("");
@@ -129,9 +147,11 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
   const [at, setAt] = useState(-1);
   const [isText, setText] = useState(false);
   const { input, shown, read } = useGroups(code, large);
-  const candidates = useMatches(code).filter(({ gasBarcode }) => gasBarcode !== code.trim());
-  const matches = focused ? candidates : [];
+  const near = job && nearOf(job);
+  const offered = useOffered(code, near, large);
+  const matches = focused ? offered : [];
   const enter = (barcode: string) => {
+    if (barcode.trim() === "") return;
     onCode(barcode);
     setCode("");
     setAt(-1);
@@ -139,8 +159,7 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const barcode = matches[at]?.gasBarcode ?? code;
-    if (barcode.trim() !== "") enter(barcode);
+    enter(matches[at]?.gasBarcode ?? code);
   };
   const press = (event: KeyboardEvent) => {
     const step = stepOf(event.key);
@@ -173,7 +192,7 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       />
-      {matches.length > 0 && <Matches id={id} matches={matches} at={at} onChoose={enter} />}
+      {matches.length > 0 && <Matches id={id} near={near} matches={matches} at={at} onChoose={enter} />}
       {large && <LargeButtons isText={isText} isEmpty={code === ""} onText={() => setText(!isText)} />}
     </form>
   );

@@ -77,11 +77,11 @@ const StreamSide = ({
         <Hero state={state} session={session} />
         {!isShort && <Counters counts={state.counts} place="top" />}
       </Grid>
-      <Row gap={4} fixed padY={isShort ? 8 : 12} padX={16} className={styles.bar}>
+      <Row gap={4} fixed padY={isShort ? 4 : 12} padX={16} className={styles.bar}>
         {!isShort && <h2>{t("scan.stream")}</h2>}
         <Filters state={state} {...filtering} />
         <Spacer />
-        <ManualInput onCode={session.scan} />
+        <ManualInput onCode={session.scan} job={state.job} />
         <NextPictures session={session} state={state} />
         <Button icon={<Tick />} text={t("scan.finish")} disabled={!state.job} onClick={onFinish} />
       </Row>

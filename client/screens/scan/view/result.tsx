@@ -13,6 +13,7 @@ import {
 import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { classes } from "#client/lib/classes.ts";
+import { asServerHas } from "#client/lib/call/device-clock.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { grouped } from "#client/lib/barcode-groups.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
@@ -124,7 +125,7 @@ const useHead = (): ((row: ScanRow, text: RowText, online: boolean) => string) =
   return ({ result, backAt = "" }, { main, act, amber }, online) => {
     if (result === "wait") return t(online ? "scan.hero.sending" : "scan.hero.wait");
     if (result === "no") return t("scan.hero.no", { act });
-    if (result === "back") return t("scan.hero.back", { time: showTime(backAt, false) });
+    if (result === "back") return t("scan.hero.back", { time: showTime(asServerHas(backAt), false) });
     return amber ? t("scan.hero.other", { text: main }) : t(`scan.hero.${result}`);
   };
 };

@@ -1,4 +1,5 @@
 import { useT } from "#client/lib/i18n.ts";
+import { asServerHas } from "#client/lib/call/device-clock.ts";
 import { showTime } from "#client/lib/dates.ts";
 import type { Route } from "#contracts/commands/record.ts";
 import { between } from "#contracts/locales/fragments.ts";
@@ -90,7 +91,7 @@ export const useRowText = (): ((row: ScanRow, online: boolean) => RowText) => {
     if (result === "wait") return t(waitingText(row, online));
     if (result === "rep") return firstAt ? t("scan.repeatedAt", { time: showTime(firstAt) }) : t("scan.repeated");
     if (result !== "back") return isRecorded(row) ? recorded(row) : "";
-    const time = showTime(backAt, false);
+    const time = showTime(asServerHas(backAt), false);
     if (row.recordedAt === undefined) return t("scan.backUnsent", { time });
     return route ? t("scan.backRow", { time, where: where(route.from) }) : t("scan.hero.back", { time });
   };

@@ -3,6 +3,7 @@ import { Disable, Error as ErrorIcon, WarningSign } from "@blueprintjs/icons";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
+import { asServerHas } from "#client/lib/call/device-clock.ts";
 import { showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
@@ -17,6 +18,7 @@ import type { ScanSession } from "../session/scan-session.ts";
 import type { RejectedScan } from "../session/scan-journal.ts";
 import { expectedLengths, useCylindersOfCode, useIsTwice } from "../session/scanner-settings.ts";
 import type { HeldScan } from "../session/pending-cylinders.ts";
+import { nearOf } from "../job/job.ts";
 import { useMatches } from "../session/cylinder-queries.ts";
 import styles from "./scan-view.module.css";
 
@@ -131,17 +133,11 @@ const HeldScanHead = ({ scan: { gasBarcode, at, job } }: Pick<HeldProps, "scan">
         <Barcode code={gasBarcode} plain />
       </b>
       <Text as="small" size={12} line={16} tone="fg2">
-        {t(procedureLabel(job.procedureId))}, {showTime(at)}
+        {t(procedureLabel(job.procedureId))}, {showTime(asServerHas(at))}
       </Text>
     </span>
   );
 };
-
-/** Vehicle or customer of a scan's job: the cylinder is probably there. */
-const nearOf = ({ job: { values } }: HeldScan): string | undefined =>
-  [values.vehicleId, values.clientId].flatMap((value) =>
-    typeof value === "object" && !Array.isArray(value) ? [value.id] : [],
-  )[0];
 
 /** The barcodes that a held code may be, as buttons. */
 const Candidates = ({ session, scan }: Pick<HeldProps, "session" | "scan">) => {
@@ -149,7 +145,7 @@ const Candidates = ({ session, scan }: Pick<HeldProps, "session" | "scan">) => {
   const isTwice = useIsTwice()(scan);
   const bearers = useCylindersOfCode(gasBarcode);
   const comma = useT()("client.builder.listComma");
-  const candidates = useMatches(isTwice ? "" : gasBarcode, nearOf(scan))
+  const candidates = useMatches(isTwice ? "" : gasBarcode, nearOf(scan.job)?.id)
     .filter((match) => !isSameCode(match.gasBarcode, gasBarcode))
     .toSorted((one, other) => missing(one.gasBarcode, gasBarcode) - missing(other.gasBarcode, gasBarcode))
     .slice(0, offered);

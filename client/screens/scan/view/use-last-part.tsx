@@ -6,6 +6,7 @@ import { codeTemplate } from "#contracts/resources/code-template.ts";
 import { saveAt } from "#client/kit/resource/record-spec.ts";
 import { groupsOf } from "#client/lib/barcode-groups.ts";
 import { ApiError } from "#client/lib/api-error.ts";
+import { useNarrow } from "#client/lib/use-narrow.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { reading, setReading, useCode } from "#client/state/session.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
@@ -16,6 +17,7 @@ type Props = { session: Pick<ScanSession, "scan">; address: string };
 /** Takes the last part of an unknown address for its code: adds the template that says so, and scans the address again. */
 export const UseLastPart = ({ session, address }: Props) => {
   const t = useT();
+  const narrow = useNarrow();
   const [isBusy, setBusy] = useState(false);
   const part = lastPart(address);
   const mayAdd = useCode(codeTemplate.codes.add);
@@ -39,7 +41,7 @@ export const UseLastPart = ({ session, address }: Props) => {
   };
   return (
     <Button
-      size="small"
+      size={narrow ? "large" : "small"}
       loading={isBusy}
       text={t("scan.lastPart.use", { code: groupsOf(part.code).join(" ") })}
       title={t("scan.lastPart.text", { template })}

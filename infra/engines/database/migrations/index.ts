@@ -12,9 +12,11 @@ const baseline = (file: string): Migration => ({
 export const tenantMigrations: Record<string, Migration> = {
   "0035_tenant_baseline": baseline("./baseline-tenant.sql"),
   "0037_operation_record": baseline("./operation-record.sql"),
+  "0038_pairing_look": baseline("./pairing-look.sql"),
 };
 
 /** Migrations of the catalogue. Only the platform's own database has it. */
 export const catalogueMigrations: Record<string, Migration> = {
   "0036_catalogue_baseline": baseline("./baseline-catalogue.sql"),
+  "0038_tenant_state": baseline("./tenant-state.sql"),
 };

@@ -60,6 +60,8 @@ type PairingTable = {
   expires_at: Date;
   screen_id: Maybe<string>;
   is_collected: Generated<boolean>;
+  language: Maybe<Language>;
+  theme: Maybe<Theme>;
 };
 
 declare module "../database.ts" {

@@ -25,6 +25,17 @@ export type TenantTable = Kept & {
   idle_time: Defaulted<number>;
   description: Maybe<string>;
   enabled: Defaulted<boolean>;
+  /** Names the schema that its database was brought to. Null before the first time. */
+  schema_key: Maybe<string>;
+  /** Why its database was not brought to the newest schema. */
+  schema_fault: Maybe<string>;
+  /** Step of an enabling that goes on, since `step_at`. */
+  step: Maybe<string>;
+  step_at: MaybeMoment;
+  /** When somebody used it last. Null before the first use. */
+  used_at: MaybeMoment;
+  /** When it has something to do by itself. */
+  wakes_at: MaybeMoment;
 };
 
 export type AccountTable = Kept & {

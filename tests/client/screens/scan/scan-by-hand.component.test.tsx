@@ -15,6 +15,9 @@ import {
   specName,
   typeSlowly,
 } from "#tests/support/component/scan-page.ts";
+import { showTime } from "#client/lib/dates.ts";
+import { deviceClock } from "#client/lib/call/device-clock.ts";
+import { voidProcedure } from "#contracts/commands/void.ts";
 import { answer, away, pageOf, sent } from "#tests/support/component/transport.ts";
 import { recordProcedures } from "#contracts/commands/record-procedures.ts";
 
@@ -52,6 +55,20 @@ describe("a barcode typed by hand", () => {
     await counted("ok", 1);
     expect(barcodes()).toEqual([good]);
     expect(document.querySelector(".scan-view_heldList")).toBeNull();
+  });
+
+  it("says by the server's clock when it was taken back, as every scan does", async () => {
+    await openScan({ job: "emptyReceived" });
+    answer(voidProcedure, null);
+    await enter(good);
+    await counted("ok", 1);
+    const ahead = -5 * 3_600_000;
+    deviceClock.offsetMs = ahead;
+    await click(`${scanRows} button`, "Undo");
+    const minutes = [0, 1].map((later) => showTime(new Date(Date.now() + ahead + later * 60_000).toISOString(), false));
+    const hero = await until(".scan-view_hero[data-result=back]", "Taken back");
+    expect(minutes).toContain(/Taken back (\d\d:\d\d)/.exec(hero.textContent)?.[1]);
+    deviceClock.offsetMs = undefined;
   });
 
   it("whose scan has the id of another one is sent once more under a new id, and recorded", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { NewRun, VerifyRunRow, VerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
+import type { NewRun, VerifyRunRow, VerifyRuns } from "#infra/stores/verify-runs/verify-runs.ts";
 import { nightOf, watchRuns } from "#projections/audit/verify/watch-runs.ts";
 
 const silent = { warn: () => undefined, error: () => undefined };

@@ -38,6 +38,14 @@ describe("a device that is paired", () => {
     });
   });
 
+  it("keeps the language and theme in which it waited, where the person who pairs it chooses no other", async () => {
+    const device = await showCode(fleet.server);
+    await device.look({ language: "en", theme: "light" });
+    expect((await device.look({ theme: "pink" })).status).toBe(400);
+    const claimed = await claim(fleet.server, fleet.admin, device.code, { theme: "dark" });
+    expect((await fleet.screenOf(claimed.body.data.id)).body.data).toMatchObject({ language: "en", theme: "dark" });
+  });
+
   it("learns nothing by another's secret, and that it is over when nobody came", async () => {
     const [one, other] = [await showCode(fleet.server), await showCode(fleet.server)];
     const look = (pairingId: string, secret: string) =>

@@ -26,6 +26,19 @@ describe("columns of a printed list", () => {
     expect(columnWidths(columns, WHOLE)[0]).toBeGreaterThan(12 * 1.55);
   });
 
+  it("give width to the column whose texts would make the rows high, so that a page has more of them", () => {
+    const address = text(
+      "Address",
+      "Jufulou Catering, 88 Fengxiang Road, Daliang subdistrict, Shunde district, Foshan",
+    );
+    const short = Array.from({ length: 14 }, () => text("Filled at station", "Nanzhuang filling station"));
+    const widths = columnWidths([address, ...short], WHOLE);
+    const lines = (width: number, signs: number) => Math.ceil((signs * 1.55) / (width - 3));
+    expect(sum(widths)).toBeCloseTo(WHOLE, 6);
+    expect(lines(widths[0] ?? 0, 82)).toBeLessThanOrEqual(4);
+    expect(lines(widths[1] ?? 0, 25)).toBeLessThanOrEqual(3);
+  });
+
   it("are no wider in front than their numbers need", () => {
     const numbers: Sampled = { kind: "integer", title: "No.", texts: ["548"], isNarrow: true };
     expect(columnWidths([numbers, text("A", "a"), text("B", "b")], WHOLE)[0]).toBeLessThan(13);

@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { v7 } from "uuid";
-import { roleSeeds, type RoleSeed } from "#contracts/access/roles.ts";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import { isPlatformCode, roleSeeds, type RoleSeed } from "#contracts/access/roles.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
 import type { Database } from "../../database.ts";
-import type { SeedContext } from "../seed.ts";
+import type { Seed, SeedContext } from "../seed.ts";
 import { noteSeeded } from "./note-seeded.ts";
 import { nodeSeeds, type NodeSeed } from "./permission-nodes.ts";
 
@@ -12,12 +13,22 @@ import { nodeSeeds, type NodeSeed } from "./permission-nodes.ts";
  * Seeds the tree of menus and interface points, the first roles and the account `admin`, each by a stable key. It does not change existing records,
  * and it does not restore removed ones.
  */
-export async function seedAccess(db: Kysely<Database>, context: SeedContext): Promise<void> {
-  const nodes = nodeSeeds();
-  const seeded = await seedNodes(db, nodes);
-  await seedRoles(db, nodes, seeded);
-  await seedAdmin(db, context);
-}
+const seedNodesOf =
+  (nodes: NodeSeed[]): Seed =>
+  async (db, context) => {
+    const seeded = await seedNodes(db, nodes);
+    await seedRoles(db, nodes, seeded);
+    await seedAdmin(db, context);
+  };
+
+/** True for the menu of the catalogue and its codes. */
+const ofPlatform = ({ key, code }: NodeSeed): boolean => key === systemScreens.tenant.key || isPlatformCode(code);
+
+/** Access of a tenant beside the platform's own, without the catalogue. */
+export const seedAccess: Seed = (db, context) =>
+  seedNodesOf(nodeSeeds().filter((node) => !ofPlatform(node)))(db, context);
+/** Access of the platform's own tenant. */
+export const seedPlatformAccess: Seed = (db, context) => seedNodesOf(nodeSeeds())(db, context);
 
 /** `added`: keys of the new nodes. `codes`: codes that the tree had before. */
 type SeededNodes = { idOf: Map<string | null, string>; added: Set<string>; codes: Set<string | null> };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { FindingCode } from "#contracts/audit/finding.ts";
 import type { CheckAnswer, TableAnswer } from "#contracts/audit/verify-calls.ts";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../../engines/database/database.ts";
 
 export type VerifyRunRow = Selectable<Database["audit.verify_run"]>;
 export type VerifyFindingRow = Selectable<Database["audit.verify_finding"]>;

@@ -1,0 +1,86 @@
+import { Router } from "express";
+import { tenant } from "#contracts/resources/tenant.ts";
+import { tenantCalls as calls } from "#contracts/resources/tenant-calls.ts";
+import type { TenantEnabling } from "#server/application/administration/tenant-enabling.ts";
+import { done, refusedCall, type Answer } from "#server/application/answer.ts";
+import type { Values } from "#server/application/record-rules.ts";
+import { addCall } from "../calls/add-call.ts";
+import { Failure, failureOf } from "../http/failure.ts";
+import { contextOf } from "../http/request-context.ts";
+import type { ResourceMore, Saving } from "./resource-router.ts";
+
+/** The calls of the catalogue besides those of its rows. Nobody of another tenant than the platform's own finds the catalogue. */
+export const createTenantRouter = (enabling: TenantEnabling): Router => {
+  const router = Router();
+  router.use(tenant.path, ({ method, originalUrl }, response, next) => {
+    const isHome = contextOf(response).tenant.mark === "";
+    next(isHome ? undefined : new Failure("request.notFound", { params: { method, path: originalUrl } }));
+  });
+  addCall(router, calls.getState, async (_context, { id }) => {
+    const state = await enabling.stateOf(id);
+    return state ? done(state) : refusedCall("record.notFound");
+  });
+  addCall(router, calls.test, ({ language }, asked) => enabling.test(asked, language));
+  return router;
+};
+
+/** Enabling a tenant fills its database, and its rows show how it is. */
+export const tenantMore = (enabling: TenantEnabling): ResourceMore => ({
+  saving: { add: addTo(enabling), update: updateIn(enabling) },
+  async shown(_context, rows) {
+    const states = await enabling.statesOf(rows.map(({ id }) => String(id)));
+    return rows.map((row) => ({ ...row, ...states.get(String(row.id)) }));
+  },
+});
+
+const demand = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
+  const answered = await answer;
+  if (!answered.ok) throw failureOf(answered);
+  return answered.data;
+};
+
+const textOf = ({ connectionString }: Values): string | null | undefined =>
+  typeof connectionString === "string" || connectionString === null ? connectionString : undefined;
+
+/** Stores a tenant, disabled at first, fills its database, and enables it. After a failure nothing is stored. */
+const addTo =
+  (enabling: TenantEnabling): Saving["add"] =>
+  async (store, values, { actor, language }) => {
+    if (values.enabled !== true) return store.add(values, actor);
+    const { dbType = tenant.fields.dbType.default } = values;
+    const url = await demand(enabling.check({ dbType, connectionString: textOf(values) }, language));
+    const { id } = await store.add({ ...values, enabled: false }, actor);
+    try {
+      const { url: connectionString, ...secret } = await demand(enabling.fill(id, url));
+      await store.update({ id, version: 1, enabled: true, connectionString }, actor);
+      await enabling.awaitServed(id);
+      return { id, ...secret };
+    } catch (error) {
+      await store.softDelete([id], actor);
+      throw error;
+    }
+  };
+
+/** Fills the database of a tenant that is enabled now, or moves to another one. */
+const updateIn =
+  (enabling: TenantEnabling): Saving["update"] =>
+  async (store, values, { actor, language }) => {
+    const before = await enabling.find(String(values.id));
+    const asked = {
+      ...before,
+      ...(values.dbType !== undefined && { dbType: values.dbType }),
+      connectionString: textOf(values),
+    };
+    const isEnabled = values.enabled ?? before?.enabled;
+    const isMoved = asked.connectionString !== undefined && asked.connectionString !== before?.shown;
+    if (!before || before.isHome || isEnabled !== true || (before.enabled && !isMoved))
+      return store.update(values, actor);
+    const url = await demand(enabling.check({ ...asked, id: before.id, dbType: asked.dbType }, language));
+    // Stored first, so that an update of an older version fills nothing.
+    const saved = before.enabled ? undefined : await store.update({ ...values, enabled: false }, actor);
+    const { url: connectionString, ...secret } = await demand(enabling.fill(before.id, url));
+    const last = saved ? { id: before.id, version: saved.version, enabled: true } : values;
+    const enabled = await store.update({ ...last, connectionString }, actor);
+    await enabling.awaitServed(before.id);
+    return { ...enabled, ...secret };
+  };

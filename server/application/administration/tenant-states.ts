@@ -1,0 +1,118 @@
+import { sql, type Kysely } from "kysely";
+import { SERVED_KIND } from "#contracts/resources/tenant.ts";
+import type { TenantState, TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
+import { cylinderTable } from "#contracts/read-models/cylinder.ts";
+import { tableName } from "#contracts/read-models/table.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { inTime } from "#infra/with-deadline.ts";
+import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
+
+/** How long a state is answered again in lists, in ms. */
+const FRESH_MS = 10_000;
+/** A database that gives no answer in this time counts as unreachable, in ms. */
+const PATIENCE_MS = 3_000;
+/** A step of an enabling that is older than this was interrupted, in ms. */
+const STEP_MS = 120_000;
+/** Most events behind of a tenant that is ready. */
+const READY_LAG = 100;
+
+type Row = { id: string; enabled: boolean; dbType: number; step: string | null; stepAt: Date | null };
+type Figures = Omit<TenantStateAnswer, "state" | "checkedAt">;
+
+const unknown: Figures = { reachable: null, migrated: null, lag: null, cylinders: null, lastSignIn: null, size: null };
+
+export type StateParts = {
+  tenants: ServedTenants;
+  /** Number of events that the read models of a tenant still have to take in. */
+  lagOf(tenant: ServedTenant): Promise<number>;
+  now: () => Date;
+};
+
+export type TenantStates = {
+  stateOf(id: string): Promise<TenantStateAnswer | undefined>;
+  /** States of tenants, at most 10 s old. */
+  statesOf(ids: readonly string[]): Promise<Map<string, TenantStateAnswer>>;
+};
+
+/** @param isReached connects to the database of a tenant that is not served */
+export const createTenantStates = (
+  { tenants, lagOf, now }: StateParts,
+  isReached: (id: string) => Promise<boolean>,
+): TenantStates => {
+  const { db } = tenants.home;
+  const recent = new Map<string, { at: number; answer: Promise<TenantStateAnswer> }>();
+
+  const check = async (row: Row): Promise<TenantStateAnswer> => {
+    const [state, figures] = await stateAndFigures(row);
+    return { ...figures, state, checkedAt: now().toISOString() };
+  };
+  const stateAndFigures = async (row: Row): Promise<[TenantState, Figures]> => {
+    const served = tenants.peek(row.id);
+    if (row.step !== null && row.stepAt && now().getTime() - row.stepAt.getTime() < STEP_MS)
+      return ["provisioning", unknown];
+    if (row.dbType !== SERVED_KIND) return ["notServed", unknown];
+    if (!row.enabled) return ["disabled", unknown];
+    if (!served) {
+      if (!(await isReached(row.id))) return ["unreachable", { ...unknown, reachable: false }];
+      if (tenants.rests(row.id)) return ["resting", { ...unknown, reachable: true }];
+      const isFailed = tenants.absence(row.id) === "tenant.notMigrated";
+      return [
+        isFailed ? "notMigrated" : "starting",
+        { ...unknown, reachable: true, migrated: isFailed ? false : null },
+      ];
+    }
+    try {
+      const figures = await inTime(figuresOf(served, lagOf), PATIENCE_MS, () => new Error("no answer"));
+      return [(figures.lag ?? 0) > READY_LAG ? "catchingUp" : "ready", figures];
+    } catch {
+      return ["unreachable", { ...unknown, reachable: false }];
+    }
+  };
+  /** The last known state of a tenant that rests. Nobody wakes it for this. */
+  const lastKnown = async (row: Row): Promise<TenantStateAnswer | undefined> =>
+    row.enabled && tenants.rests(row.id) ? recent.get(row.id)?.answer : undefined;
+  const checkAgain = (row: Row): Promise<TenantStateAnswer> => {
+    const answer = check(row);
+    recent.set(row.id, { at: now().getTime(), answer });
+    return answer;
+  };
+
+  return {
+    async stateOf(id) {
+      const row = await rowsOf(db).where("id", "=", id).executeTakeFirst();
+      return row && ((await lastKnown(row)) ?? checkAgain(row));
+    },
+    async statesOf(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await rowsOf(db).where("id", "in", ids).execute();
+      const states = rows.map(async (row): Promise<[string, TenantStateAnswer]> => {
+        const last = recent.get(row.id);
+        const isFresh = last && now().getTime() - last.at < FRESH_MS;
+        return [row.id, (await lastKnown(row)) ?? (await (isFresh ? last.answer : checkAgain(row)))];
+      });
+      return new Map(await Promise.all(states));
+    },
+  };
+};
+
+const rowsOf = (db: Kysely<Database>) =>
+  db
+    .selectFrom("tenant")
+    .select(["id", "enabled", "db_type as dbType", "step", "step_at as stepAt"])
+    .where("is_deleted", "=", false);
+
+/** @throws while the database is away, or before the first read models */
+const figuresOf = async (tenant: ServedTenant, lagOf: StateParts["lagOf"]): Promise<Figures> => {
+  const { rows } = await sql<{ cylinders: string; size: string; last: Date | null }>`
+    select (select count(*) from ${sql.table(tableName(cylinderTable))}) as cylinders, pg_database_size(current_database()) as size,
+      (select max(created_time) from session) as last`.execute(tenant.db);
+  const [row] = rows;
+  return {
+    reachable: true,
+    migrated: true,
+    lag: await lagOf(tenant),
+    cylinders: Number(row?.cylinders ?? 0),
+    lastSignIn: row?.last?.toISOString() ?? null,
+    size: Number(row?.size ?? 0),
+  };
+};
