@@ -60,8 +60,7 @@ const startOf = (after: string | undefined, { era, order, stamp }: Place): bigin
 };
 
 type Row = {
-  id: string;
-  gasBarcode: string;
+  codes: string[];
   specId: string;
   content: OwnBottleRow[2];
   gate: OwnBottleRow[3];
@@ -80,7 +79,8 @@ const areInHand = (companies: CompanyScope) =>
 const rowsOf = async (db: Kysely<Database>, companies: CompanyScope, start: bigint | undefined): Promise<Row[]> => {
   const from = start === undefined ? null : String(start);
   const { rows } = await sql<Row>`
-    select c.id, c.gas_barcode as "gasBarcode", c.spec_id as "specId", c.content, c.gate,
+    select array[c.gas_barcode] || array(
+        select k.attached from read.cylinder_code k where k.id = c.id order by k.created_time, k.code) as codes, c.spec_id as "specId", c.content, c.gate,
       to_char(c.gate_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "gateAt",
       c.life, c.hold_reasons as holds, c.inspection_due::text as due, c.service_end::text as "serviceEnd"
     from read.cylinder c
@@ -102,9 +102,9 @@ const goneSince = async (db: Kysely<Database>, companies: CompanyScope, start: b
 
 const shownOf =
   (specs: Specs) =>
-  ({ gasBarcode, specId, content, gate, gateAt, life, holds, due, serviceEnd }: Row): OwnBottleRow => {
+  ({ codes, specId, content, gate, gateAt, life, holds, due, serviceEnd }: Row): OwnBottleRow => {
     const spec = specs.get(specId) ?? "";
-    return [[gasBarcode], spec, content, gate, gateAt, life, holds, due, serviceEnd];
+    return [codes, spec, content, gate, gateAt, life, holds, due, serviceEnd];
   };
 
 const read = async (db: Kysely<Database>, asked: Asked): Promise<Answer> => {
