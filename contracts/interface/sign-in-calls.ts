@@ -98,7 +98,7 @@ export const signInCalls = {
     summary: "a captcha",
   }),
   enterprise: defineCall({
-    name: "getEnterprise",
+    name: "getEnterpriseField",
     method: "get",
     path: at("getenterprise"),
     open: { limit: "keys" },

@@ -67,6 +67,7 @@ const usual: Record<string, string[]> = {
   // A group of radio buttons.
   "screens/scan/job/procedures.tsx": ["ArrowDown", "ArrowLeft", "ArrowRight", "ArrowUp", "Enter"],
   "kit/list/pager.tsx": ["Enter"],
+  "screens/cylinder-detail/code-field.tsx": ["Enter"],
   "kit/inputs/use-offer-combobox.ts": ["Backspace", "End", "Escape", "Home"],
   "kit/charts/use-probe.tsx": ["Escape"],
   "boards/notes/note-dialogs.tsx": ["Enter", "Escape"],

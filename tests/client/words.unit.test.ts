@@ -74,7 +74,7 @@ describe("both languages say everything", () => {
     const alike = [
       ...["client.list.more", "client.list.perPage", "client.list.selected", "client.builder.ofAll"],
       ...["scan.otherCount", "scan.summary.missing", "scan.summary.others", "scan.plan.withException"],
-      ...["scan.plan.left", "scan.plan.unexpected"],
+      ...["scan.plan.left", "scan.plan.unexpected", "codes.count", "codes.after"],
       ...["client.images.viewer", "client.export.bell", "client.raised.bell", "client.permission.withBelow"],
     ];
     const counted = Object.keys(en).filter((key) => en[key]?.includes("{{count}}") && !key.endsWith("_one"));

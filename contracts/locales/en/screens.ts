@@ -36,6 +36,7 @@ export const screens = {
   "client.tenant.answers": "PostgreSQL {{version}} answers in {{milliseconds}} ms",
   "client.tenant.now": "Its database now",
   "client.tenant.events": "{{count}} events",
+  "client.tenant.events_one": "{{count}} event",
   "client.user.account": "Account",
   "client.user.place": "Company and roles",
   "client.user.nickNameHelp": "How this person is named everywhere. Empty: as the employee is named",
