@@ -98,7 +98,7 @@ describe("a job at the scan page takes at most", () => {
     await act(press("03"));
     await act(pick("clientId", "1065", customer.name));
     await act(typeInto(".scan-job_fields input[name=orderNumber]", "N1"));
-    await act(press("{Enter}"));
+    await act(Promise.resolve(typeSlowly("{Enter}")));
     await until(".scan-job_chosen", "Deliver full");
     expect(count).toBe(5);
   });
