@@ -73,6 +73,9 @@ const createRandom = (seed: number) => (below: number) => {
 /** An item as it was sent, and what the server answered, in the order of the answers. */
 type Told = { item: RecordItem; sentAt: string; answer: RecordResult; now: string };
 
+/** One call at a time, so that the answers come in the order of the log, which the model follows. */
+let inTurn: Promise<unknown> = Promise.resolve();
+
 /** A device with a clock of its own. `offset`: what it knows of the server's clock, in seconds. */
 const createDevice = (told: Told[], { ahead, offset }: { ahead: number; offset?: number }) => {
   const network = { isUp: true };
@@ -82,11 +85,11 @@ const createDevice = (told: Told[], { ahead, offset }: { ahead: number; offset?:
     send: async (scans) => {
       if (!network.isUp) return { kind: "unreachable", unsure: false };
       const [items, sentAt] = [scans.map((scan) => asSent(scan)), moment()];
-      const { body } = await yard.server.call<RecordAnswer>("POST", addressOf(recordProcedures), {
-        token,
-        body: { items, sentAt },
-      });
-      const { results } = body.data;
+      const call = () =>
+        yard.server.call<RecordAnswer>("POST", addressOf(recordProcedures), { token, body: { items, sentAt } });
+      const answer = inTurn.then(call);
+      inTurn = answer.catch(() => undefined);
+      const { results } = (await answer).body.data;
       const answeredAt = new Date(now()).toISOString();
       items.forEach((item, at) => told.push({ item, sentAt, answer: results[at]!, now: answeredAt }));
       return { kind: "answered", results };

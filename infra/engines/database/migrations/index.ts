@@ -18,5 +18,5 @@ export const tenantMigrations: Record<string, Migration> = {
 /** Migrations of the catalogue. Only the platform's own database has it. */
 export const catalogueMigrations: Record<string, Migration> = {
   "0036_catalogue_baseline": baseline("./baseline-catalogue.sql"),
-  "0038_tenant_state": baseline("./tenant-state.sql"),
+  "0039_tenant_state": baseline("./tenant-state.sql"),
 };
