@@ -8,7 +8,7 @@ const matching = (media: string): (() => boolean) => {
     return () => query?.removeEventListener("change", changed);
   };
   const matches = (): boolean => query?.matches ?? false;
-  return () => useSyncExternalStore(subscribe, matches);
+  return () => useSyncExternalStore(subscribe, matches, matches);
 };
 /** Makes a hook that returns true while the page is narrower than `px`. */
 const narrowerThan = (px: number): (() => boolean) => matching(`(max-width: ${px - 1}px)`);

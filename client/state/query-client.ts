@@ -5,7 +5,7 @@ import { live } from "#client/state/live/live.ts";
 import { askAgain, isAway } from "./live/ask-again.ts";
 
 // The library assumes a network at the start, so a page that starts without one would never notice its return.
-onlineManager.setOnline(navigator.onLine);
+onlineManager.setOnline(typeof navigator === "undefined" || navigator.onLine);
 
 /**
  * Cache of the server's data: a refusal is not retried, a lost connection once. Requests are always tried, because the browser is wrong

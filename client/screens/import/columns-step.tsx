@@ -223,7 +223,7 @@ const Fields = ({ kind, mapping }: { kind: ImportKindName; mapping: Mapping }) =
           </span>
         </Row>
       )}
-      <Box as="ul" grow scroll>
+      <Box as="ul" grow scroll tabIndex={0} aria-label={t("client.import.fields")}>
         {offeredFields(kind).map((name) => (
           <Row as="li" justify="between" hairline="top" key={name} data-held={mapped.has(name)}>
             <Text tone={mapped.has(name) ? "fg" : "fg3"}>

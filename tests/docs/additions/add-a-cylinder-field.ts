@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -105,7 +106,8 @@ export const testCylinderField = ({ copy }: Pick<Addition, "copy">): void => {
       await register("VALVE5", { valveMaker: "Elm" });
       const page = await copy.load<typeof BasicTab>("client/screens/cylinder-detail/basic-tab.tsx");
       const cylinder = (await open("VALVE5")) as CylinderAnswer;
-      const markup = renderToStaticMarkup(createElement(page.BasicTab, { cylinder }));
+      const tab = createElement(page.BasicTab, { cylinder });
+      const markup = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, tab));
       expect(markup).toMatch(/<dt[^>]*>瓶阀制造单位<\/dt><dd[^>]*>Elm<\/dd>/);
     });
   });

@@ -106,7 +106,9 @@ async function tellingAll(): Promise<string> {
   const digests = rows.map(
     ({ name }) => `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as told from "${name}" t`,
   );
-  return [...digests, "select 'log', count(*)::text from log.event"].join(" union all ");
+  // South's own workers write seals and bundles at any time.
+  const log = "select 'log', count(*)::text from log.event where stream not like 'audit-%'";
+  return [...digests, log].join(" union all ");
 }
 const everything = async () => (await database.pool.query(telling)).rows as unknown[];
 

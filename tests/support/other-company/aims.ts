@@ -85,9 +85,9 @@ const cylinders: Aims = {
     code: `X-${v4()}`,
     kind: "label",
   })),
-  "PUT /base/manage/gascylinder/detachcode": byBody(async ({ cylinder }) => {
-    const { id, gasBarcode } = await cylinder();
-    return { id, version: 1, code: gasBarcode, reason: "Torn off" };
+  "PUT /base/manage/gascylinder/detachcode": byBody(async ({ coded }) => {
+    const { id, code } = await coded();
+    return { id, version: 2, code, reason: "Torn off" };
   }),
   "POST /base/manage/gascylinder/relabel": byBody(async ({ cylinder }) => ({
     id: (await cylinder()).id,

@@ -30,6 +30,8 @@ export type Targets = {
   /** A form for a cylinder that the company would have. */
   registration(): Promise<Record<string, unknown> & { gasBarcode: string }>;
   cylinder(): Promise<Cylinder>;
+  /** A cylinder with a code beside its barcode, which made its version 2. */
+  coded(): Promise<Cylinder & { code: string }>;
   /** A check that is its cylinder's last procedure: its row and its command. */
   check(): Promise<Cylinder & { rowId: string; commandId: string }>;
   /** A check with a fault: the unqualified result, and the exception. */
@@ -140,6 +142,12 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
     record,
     registration,
     cylinder,
+    async coded() {
+      const own = await cylinder();
+      const code = `X-${v4()}`;
+      await ok("POST", "/manage/gascylinder/attachcode", { id: own.id, version: 1, code, kind: "label" });
+      return { ...own, code };
+    },
     async check() {
       const own = await cylinder();
       const commandId = v4();
