@@ -53,7 +53,10 @@ describe("scans by camera", () => {
   });
 
   it("of an address is said, and nothing is sent", async () => {
-    await phone.until(".scan-view_hint", "Unknown web address: no template says where its barcode is; nothing was recorded.");
+    await phone.until(
+      ".scan-view_hint",
+      "Unknown web address: no template says where its barcode is; nothing was recorded.",
+    );
     expect(await phone.texts(".scan-view_counter[data-result=no] dd")).toEqual(["0"]);
     expect((await phone.texts(".scan-view_lines li")).some((row) => row.includes("example"))).toBe(false);
   });

@@ -152,7 +152,6 @@ const Key = ({ result }: { result: SignResult }) => {
 /** The keys of a US keyboard, each with the printed sign and what came for it. */
 export const Keys = ({ results, wrong }: { results: readonly SignResult[]; wrong: number }) => {
   const t = useT();
-  let at = 0;
   return (
     <Stack as="section" gap={8} fixed aria-label={t("scanTest.heard")}>
       <Row gap={16} rowGap={4} wrap size={12} tone="fg2">
@@ -169,17 +168,15 @@ export const Keys = ({ results, wrong }: { results: readonly SignResult[]; wrong
         )}
       </Row>
       <Stack gap={4} pad={12} fill="surface" radius="panel" className={styles.keys}>
-        {keyRows.map((row) => {
-          const first = at;
-          at += row.length;
-          return (
-            <Row as="ul" gap={4} key={row} className={styles.keyRow}>
-              {results.slice(first, first + row.length).map((result) => (
+        {keyRows.map((row) => (
+          <Row as="ul" gap={4} key={row} className={styles.keyRow}>
+            {results
+              .filter(({ printed }) => row.includes(printed))
+              .map((result) => (
                 <Key key={result.printed} result={result} />
               ))}
-            </Row>
-          );
-        })}
+          </Row>
+        ))}
       </Stack>
     </Stack>
   );
