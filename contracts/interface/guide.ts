@@ -5,10 +5,10 @@ Cylindra records each fill, check, move, send, receive and repair of a gas cylin
 ## Answers
 Every JSON answer is \`{ success, code, msg, data }\`. A refusal has \`success: false\`, a stable \`code\` and a sentence in the language of
 \`Accept-Language\` (\`zh\`, the default, or \`en\`); \`errors\` names each invalid field as \`{ path, code, msg }\`.
-A call that writes answers \`data.position\`, the place of its last event in the log, or null. Send it as \`X-After\` with a later read to see at least that event.
+A call that writes answers \`data.position\`, the place of its last event in the log, or null. Send it as the header \`x-after-position\` of a later read, which then shows at least that event.
 
 ## Tokens
-\`POST /base/id/login\` answers \`data.token\`. Send it as \`Authorization: Bearer <token>\`. A token lives half an hour; \`POST /base/id/refreshtoken\` renews it.
+\`POST /base/id/login\` answers \`data.token\`. Send it as \`Authorization: Bearer <token>\`. A token lives half an hour; \`GET /base/id/refresh\` renews it.
 \`x-permission-any\` of a call names the codes of which the caller's roles need one.
 
 ## Lists
@@ -21,5 +21,5 @@ A list has two calls with one answer: \`GET â€¦/getpage\` with a query, \`POST â
 \`POST /base/export/<list>\` takes the same \`filter\`, \`filters\` and \`sort\` as the list, with \`format\` (\`xlsx\`, \`csv\` or \`pdf\`) and \`columns\`. It answers a job; its file is read when the job is completed.
 
 ## Limits
-Too many calls answer 429 with \`Retry-After\` in seconds. A body is at most 1 MB, an upload what its call says.
+Too many calls answer 429 with \`Retry-After\` in seconds. A JSON body is at most 2 MB.
 `.trim();

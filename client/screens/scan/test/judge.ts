@@ -92,11 +92,13 @@ const explained = (keyboard: Keyboard, results: readonly SignResult[]): number =
   }).length;
 };
 
-/** The keyboard that explains what came best. */
+/** The keyboard that explains what came best. Undefined if the right one explains as much: a single changed sign has another cause. */
 const keyboardOf = (results: readonly SignResult[]): Keyboard | undefined => {
   const names = Object.keys(keyboards) as Keyboard[];
   const [best] = names.toSorted((one, other) => explained(other, results) - explained(one, results));
-  return best && explained(best, results) >= leastExplained ? best : undefined;
+  const right = results.filter(({ printed, got }) => got !== undefined && isSameLetter(printed, got)).length;
+  const most = best ? explained(best, results) : 0;
+  return most >= leastExplained && most > right ? best : undefined;
 };
 
 const rhythmOf = (signs: readonly HeardSign[]) => {

@@ -75,6 +75,10 @@ describe("code A of the test sheet", () => {
     );
   });
 
+  it("with one changed sign is of no other keyboard", () => {
+    const one = judgeA(heard(codeA.replace("Y", "Z")));
+    expect([one.cause, one.wrong, one.keyboard]).toEqual(["changed", 1, undefined]);
+  });
   it("with an input method on is read by its keys", () => {
     const change = (press: TestPress): TestPress => ({ ...press, key: "Process", composed: true });
     expect(judged({ change })).toMatchObject({ cause: "right" });
