@@ -7,7 +7,7 @@ import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { Fault } from "#client/kit/fault.tsx";
 import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
-import { Row, Text } from "#client/kit/layout.tsx";
+import { Box, Row, Text } from "#client/kit/layout.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
@@ -131,11 +131,13 @@ const BulkCard = (props: Props) => {
             ))}
         </Text>
         {unknown > 0 && (
-          <Switch
-            checked={withUnknown}
-            label={t("scan.bulk.withUnknown", { count: unknown })}
-            onChange={({ currentTarget }) => setWithUnknown(currentTarget.checked)}
-          />
+          <Box padY={12}>
+            <Switch
+              checked={withUnknown}
+              label={t("scan.bulk.withUnknown", { count: unknown })}
+              onChange={({ currentTarget }) => setWithUnknown(currentTarget.checked)}
+            />
+          </Box>
         )}
       </div>
       <div className="bp6-dialog-footer">
