@@ -87,11 +87,11 @@ describe("the page of address templates", () => {
     answer("GET /config/codetemplate/getpage", pageOf([]));
     answer(setCodeReading, null);
     await openPage("/config/code-template", { as: personOf({ reading }) });
-    await click(".page-head_root label", "serial number (21) alone");
+    await click(".page-head_root label", "Serial (21) alone");
     await until(".bp6-dialog", "Two makers may use the same one");
     await click(".bp6-dialog button", "Enable");
     await wait("it is not on", () => session.info?.reading?.serialAlone === true);
-    await click(".page-head_root label", "serial number (21) alone");
+    await click(".page-head_root label", "Serial (21) alone");
     await wait("it is not off", () => session.info?.reading?.serialAlone === false);
     expect(sent(setCodeReading).map(({ body }) => body)).toEqual([{ serialAlone: true }, { serialAlone: false }]);
   });
