@@ -71,13 +71,13 @@ export const domain = {
   "procedure.duplicate": "Recorded already; nothing was written twice.",
   "procedure.duplicateRefused": "Refused already; nothing was written twice.",
   "procedure.undoOver":
-    "{{gasBarcode}} was recorded more than {{minutes}} minutes ago. Somebody who may void procedures can still take it back.",
-  "procedure.notLast": "Only the last procedure of {{gasBarcode}} can be taken back.",
+    "{{gasBarcode}} was recorded more than {{minutes}} minutes ago. Somebody who may void procedures can still undo it.",
+  "procedure.notLast": "Only the last procedure of {{gasBarcode}} can be undone.",
   "cylinder.hasProcedures": "{{gasBarcode}} has recorded procedures; only a cylinder without any can be removed.",
   "order.completed": "The order {{orderNumber}} is completed and can no longer be declined.",
   "order.declined": "The order {{orderNumber}} was declined and can no longer be completed.",
   "result.settled":
-    "This result needs nothing more: it was resolved, its hold was lifted, or its procedure was taken back.",
+    "This result needs nothing more: it was resolved, its hold was lifted, or its procedure was undone.",
   "cylinder.tareOutOfRange":
     "A tare of {{kg}} kg is unusual for this specification ({{min}} to {{max}} kg): say why it is right.",
   "cylinder.dueReasonMissing": "Moving the inspection due to a later day needs a reason.",

@@ -56,7 +56,7 @@ export const events = {
   "event.UnqualifiedResultProcessed.1": "A result of {{gasBarcode}} was resolved as good: {{measures}}.",
   "event.UnqualifiedResultProcessed.2": "A result of {{gasBarcode}} was resolved as scrap: {{measures}}.",
   "event.DeliveryReversed":
-    "The delivery of {{gasBarcode}} under order {{orderNumber}} was taken back. It is {{holder}}.",
+    "The delivery of {{gasBarcode}} under order {{orderNumber}} was undone. It is {{holder}}.",
   "event.CheckHidden": "{{procedureId}} of {{gasBarcode}} was taken off the lists.",
   "event.BarcodeSeen": "The unknown barcode {{gasBarcode}} was scanned at {{companyName}}: {{procedureId}}.",
   "event.BarcodeClaimed": "The barcode {{gasBarcode}} was given to a cylinder.",

@@ -63,7 +63,7 @@ export const paper = {
   "paper.more_one": "Another plain move; the evidence bundle has it",
   "paper.next": "next {{day}}",
   "paper.filled": "{{kg}} kg filled in {{seconds}} s",
-  "paper.voided": "taken back on {{at}}: {{reason}}",
+  "paper.voided": "undone on {{at}}: {{reason}}",
   "paper.late": "on the server at {{at}}",
   "paper.col.number": "No.",
   "paper.col.way": "From → to",

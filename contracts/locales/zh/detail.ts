@@ -13,7 +13,7 @@ export const detail = {
   "detail.tab.periodic": "定期检验",
   "detail.tab.repair": "维修",
   "detail.made": "生产日期",
-  "detail.tare": "登记皮重",
+  "detail.tare": "皮重",
   "detail.place": "现在位置",
   "detail.since": "自 {{time}}",
   "detail.group.archive": "档案",

@@ -66,8 +66,8 @@ describe("a barcode typed by hand", () => {
     deviceClock.offsetMs = ahead;
     await click(`${scanRows} button`, "Undo");
     const minutes = [0, 1].map((later) => showTime(new Date(Date.now() + ahead + later * 60_000).toISOString(), false));
-    const hero = await until(".scan-view_hero[data-result=back]", "Taken back");
-    expect(minutes).toContain(/Taken back (\d\d:\d\d)/.exec(hero.textContent)?.[1]);
+    const hero = await until(".scan-view_hero[data-result=back]", "Undone");
+    expect(minutes).toContain(/Undone (\d\d:\d\d)/.exec(hero.textContent)?.[1]);
     deviceClock.offsetMs = undefined;
   });
 
