@@ -35,12 +35,16 @@ const open = async (): Promise<IDBDatabase> => {
 
 /** The store in IndexedDB: one for the browser, so that clearing it leaves nobody's rows. */
 export const createBottleStore = (): BottleStore => {
-  let opening: Promise<IDBDatabase> | undefined;
-  const database = () =>
-    (opening ??= open().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    }));
+  let opened: { in: IDBFactory; database: Promise<IDBDatabase> } | undefined;
+  const forget = () => void (opened = undefined);
+  const database = (): Promise<IDBDatabase> => {
+    if (opened?.in === indexedDB) return opened.database;
+    const opening = open();
+    opened = { in: indexedDB, database: opening };
+    // A browser closes the storage when a person clears it: the next use opens a new one.
+    opening.then((db) => db.addEventListener("close", forget), forget);
+    return opening;
+  };
   const write = createWriter(database, stores);
   const objects = async (store: string) => (await database()).transaction(store).objectStore(store);
   return {

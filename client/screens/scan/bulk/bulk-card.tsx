@@ -94,6 +94,18 @@ const useChecked = (lines: readonly string[]) => {
   return { data, error, refetch, codes, ...counts };
 };
 
+type UnknownProps = { count: number; isOn: boolean; onChange: (isOn: boolean) => void };
+
+const UnknownToo = ({ count, isOn, onChange }: UnknownProps) => (
+  <Box padY={12}>
+    <Switch
+      checked={isOn}
+      label={useT()("scan.bulk.withUnknown", { count })}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  </Box>
+);
+
 /** A reading of a bulk reader: what it names, in numbers, and one button that records all of it. */
 const BulkCard = (props: Props) => {
   const { session, lines, onClose } = props;
@@ -130,15 +142,7 @@ const BulkCard = (props: Props) => {
               <Odd key={code.read} code={code} />
             ))}
         </Text>
-        {unknown > 0 && (
-          <Box padY={12}>
-            <Switch
-              checked={withUnknown}
-              label={t("scan.bulk.withUnknown", { count: unknown })}
-              onChange={({ currentTarget }) => setWithUnknown(currentTarget.checked)}
-            />
-          </Box>
-        )}
+        {unknown > 0 && <UnknownToo count={unknown} isOn={withUnknown} onChange={setWithUnknown} />}
       </div>
       <div className="bp6-dialog-footer">
         <Muted small>{t(fault ?? "scan.bulk.once", { most: mostRead })}</Muted>
