@@ -55,8 +55,7 @@ export const events = {
   "event.ProcedureVoided": "{{procedureId}} of {{gasBarcode}} was voided: {{reason}}. It is {{holder}}.",
   "event.UnqualifiedResultProcessed.1": "A result of {{gasBarcode}} was resolved as good: {{measures}}.",
   "event.UnqualifiedResultProcessed.2": "A result of {{gasBarcode}} was resolved as scrap: {{measures}}.",
-  "event.DeliveryReversed":
-    "The delivery of {{gasBarcode}} under order {{orderNumber}} was undone. It is {{holder}}.",
+  "event.DeliveryReversed": "The delivery of {{gasBarcode}} under order {{orderNumber}} was undone. It is {{holder}}.",
   "event.CheckHidden": "{{procedureId}} of {{gasBarcode}} was taken off the lists.",
   "event.BarcodeSeen": "The unknown barcode {{gasBarcode}} was scanned at {{companyName}}: {{procedureId}}.",
   "event.BarcodeClaimed": "The barcode {{gasBarcode}} was given to a cylinder.",
