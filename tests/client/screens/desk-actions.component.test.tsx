@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
 import { previewProcedure } from "#contracts/commands/preview.ts";
+import { cylinder } from "#contracts/lists/cylinder.ts";
 import { order } from "#contracts/lists/order.ts";
 import { loginLog } from "#contracts/lists/log.ts";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
-import { detailLists } from "#client/screens/cylinder-detail/detail-lists.ts";
 import { remember } from "#client/state/preferences/remembered.ts";
 import { procedures } from "#contracts/procedures/index.ts";
+import { answerDetail } from "#tests/support/component/cylinder-detail.ts";
 import { click, focused, gone, press, rows, typeInto, until } from "#tests/support/component/hands.ts";
 import { say } from "#tests/support/component/live-channel.ts";
 import { openPage } from "#tests/support/component/open.tsx";
@@ -166,10 +167,8 @@ describe("a job at a list takes at most", () => {
   });
 
   it("3 actions to find a bottle: Ctrl K, four digits, Enter", async () => {
-    answer("GET /manage/gascylinder/*", pageOf([{ id: "b1", gasBarcode: first }]));
-    // The dialog of the bottle opens its tabs and counts while the test already ends.
-    for (const { list } of detailLists) answer(`GET ${list.path}`, pageOf([]));
-    answer("GET /audit/*", pageOf([]));
+    answerDetail(first);
+    answer(`GET ${cylinder.path}`, pageOf([{ id: "b1", gasBarcode: first }]));
     answer("GET /info/post/getpage", pageOf([]));
     answer("GET /trade/clientinfo/getpage", pageOf([]));
     await openPage("/base/post");
