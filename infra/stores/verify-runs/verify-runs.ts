@@ -18,6 +18,7 @@ export type NewRun = {
   isTaken?: boolean;
 };
 
+/** A difference. `first` and `last` are the affected indexes, or for checkpoints the sizes. */
 export type SavedFinding = {
   code: FindingCode;
   index?: number;
@@ -25,6 +26,7 @@ export type SavedFinding = {
   revision?: number;
   first?: number;
   last?: number;
+  /** Parameters of its sentence. `about` selects one of the sentences of a code. */
   params?: Record<string, string | number>;
 };
 

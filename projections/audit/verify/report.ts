@@ -1,17 +1,8 @@
-import { type FindingCode, type VerifyCheck, verifyChecks } from "#contracts/audit/finding.ts";
+import { type VerifyCheck, verifyChecks } from "#contracts/audit/finding.ts";
+import type { SavedFinding } from "#infra/stores/verify-runs/verify-runs.ts";
 import { mostFindings, type CheckAnswer, type TableAnswer } from "#contracts/audit/verify-calls.ts";
 
-/** A difference. `first` and `last` are the affected indexes, or for checkpoints the sizes. */
-export type Finding = {
-  code: FindingCode;
-  index?: number;
-  stream?: string;
-  revision?: number;
-  first?: number;
-  last?: number;
-  /** Parameters of its sentence. `about` selects one of the sentences of a code. */
-  params?: Record<string, string | number>;
-};
+export type Finding = SavedFinding;
 
 /** The progress and findings of a run. The run's row is written from it. */
 export type Report = {
