@@ -20,7 +20,7 @@ export const hasSeveralCodes = (text: string): boolean => readCode(text, reading
 /** Time in ms to wait for the cylinder of a text. */
 const patience = 2000;
 
-/** The barcode of the cylinder that a text names. Undefined if there is none, or if nobody can say. */
+/** The barcode of the cylinder that a text names. Undefined if no cylinder has it, or if the server does not answer. */
 export const askBarcode = async (text: string): Promise<string | undefined> => {
   const ask = send(getCylinder, { gasBarcode: text }, { silent: true, signal: AbortSignal.timeout(patience) });
   return ask.then(

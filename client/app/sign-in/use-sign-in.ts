@@ -233,6 +233,6 @@ const requiredIn = (enterprise: Enterprise, captcha: VerifyCodeAnswer | undefine
   ...(captcha?.enabled ? (["verifyCode"] as const) : []),
 ];
 
-/** The field of a failure whose own field is not shown. */
+/** The field that shows a failure if the page does not show the field of the failure. */
 const shownFor = ({ field }: { field: FailedField | null }, enterprise: Enterprise): FailedField | null =>
   field === "enterpriseCode" && enterprise === "hidden" ? "userName" : field;

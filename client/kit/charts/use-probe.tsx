@@ -101,7 +101,7 @@ type BoxProps = {
   size: Size | undefined;
   /** The place of the probed bucket, in px from the left. */
   at: number | undefined;
-  /** Drawn on top. Its buttons lie over the slider and not inside it: a control has no others inside. */
+  /** Content over the chart. Its buttons are siblings of the slider, because a control must not contain another. */
   over: ReactNode;
   children: ReactNode;
 };

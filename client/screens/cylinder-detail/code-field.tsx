@@ -20,7 +20,7 @@ import { useScanner } from "../scan/session/use-scanner.ts";
 import { scannerDefaults } from "../scan/session/wedge.ts";
 import styles from "./cylinder-detail.module.css";
 
-/** The reading of the text in the field. `unasked`: the server does not say yet whose the code is. */
+/** Result of reading the text in the field. `unasked`: the server has not answered yet which cylinder has the code. */
 export type ReadText =
   | { is: "empty" }
   | { is: "fault"; fault: ReadFault }
@@ -170,7 +170,7 @@ const Found = ({ isGood, head, children }: { isGood: boolean; head: string; chil
   </Row>
 );
 
-/** Says which code is taken from the text, and whose it is. */
+/** Shows the code that the text contains, and the cylinder that has it. */
 export const ReadSaid = ({ read, head }: { read: ReadText; head: string }) => {
   const t = useT();
   if (read.is === "empty") return null;

@@ -56,7 +56,7 @@ const isOld = ({ heardAt }: Pick<BottleHead, "heardAt">, now: number): boolean =
   now - heardAt > lifeMs || heardAt - now > backMs;
 
 /**
- * The cylinders of the own company, known by heart for times without a network. They belong to one tenant and person, and are dropped with them.
+ * Cache of the own company's cylinders for times without a network. It belongs to one tenant and person, and is cleared when they sign out.
  * Long because its steps share one owner and one state.
  */
 export const createOwnBottles = ({ store, ask, now }: OwnBottlesDeps) => {

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 
 const old = connectionKey("the key that the operator had before, long enough");
 const current = connectionKey("the key that the operator has now, also long enough");
-const other = connectionKey("a key that nobody has any more, and long enough too");
+const other = connectionKey("an earlier secret key of more than thirty-two characters");
 const text = "postgres://gas:secret@db.example/gas";
 
 let database: TestDatabase;

@@ -5,13 +5,13 @@ import { isBarcode, isStorable } from "#contracts/fields/scalars.ts";
 /** A code that was read. `raw` is the text, if it is more than the code: the server gets it and reads it again. */
 export type ReadScan = { gasBarcode: string; raw?: string };
 
-/** Meaning of a text that was read: a code, or why there is none. The code is empty if there is none. */
+/** Result of reading a text: a code, or the fault. With a fault the code is empty. */
 export type Reading = ReadScan & {
   /** Why no cylinder is named. With `isOpen` only if no cylinder bears the text. */
   fault?: ReadFault;
   /** True if the text may name several codes, and only the server knows which one a cylinder bears. */
   isOpen: boolean;
-  /** True for a code of a plain label, whose length is compared with others. A code in an address or a GS1 symbol is complete. */
+  /** True for the code of a plain label. The page checks its length. A code in an address or a GS1 symbol needs no check. */
   isLabel: boolean;
 };
 

@@ -59,7 +59,7 @@ export const takeBackScan = async (commandId: string): Promise<boolean> => {
 /** Time in ms to wait for longer barcodes. The scan is then recorded without. */
 const patience = 2000;
 
-/** Registered barcodes that have a code in them. Empty if there is none, if the person may not list them, or if nobody can say. */
+/** Registered barcodes that contain a code. Empty if the person may not list them, or if the server does not answer. */
 export const askLonger = async (code: string): Promise<string[]> => {
   if (!hasCode(...cylinder.permission)) return [];
   const asked = { pageIndex: 1, pageSize: 100, gasBarcode: code };

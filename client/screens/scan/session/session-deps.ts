@@ -23,15 +23,15 @@ export type ScanSessionDeps = ScanRowsDeps & {
   journal?: ScanJournal;
   /** The person's next step of the filling line. Undefined after the last one. */
   stepAfter?(procedureId: ProcedureId): ProcedureId | undefined;
-  /** Resolves to the step of the filling line that the cylinder's state asks for. Undefined if it stays where it is, or if nobody can say. */
+  /** Resolves to the step of the filling line that the cylinder's state asks for. Undefined if the step does not change, or if the server does not answer. */
   stepFor?(cylinder: PendingCylinder, job: Job): Promise<ProcedureId | undefined>;
   /** The codes that refuse a pending cylinder, as far as they are known. Empty if it can be entered. */
   refusalOf?(cylinder: PendingCylinder, job: Job): string[];
   /** How the tenant's codes are read. */
   reading?(): ReadSettings;
-  /** Resolves to the barcode of the cylinder that a text of several codes names. Undefined if there is none, or if nobody can say. */
+  /** Resolves to the barcode of the cylinder that a text with several codes names. Undefined if no cylinder has one, or if the server does not answer. */
   findCylinder?(text: string): Promise<string | undefined>;
-  /** Resolves to registered barcodes that have this one in them. Empty if there is none, or if nobody can say. */
+  /** Resolves to the registered barcodes that contain this one. Empty if the server does not answer. */
   findLonger?(code: string): Promise<string[]>;
   /** The lengths of the fleet's barcodes. Undefined or empty: any length. */
   lengths?(): readonly number[];
