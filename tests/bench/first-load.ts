@@ -1,4 +1,4 @@
-import type { Browser, Page } from "puppeteer-core";
+import type { Browser, Page } from "puppeteer";
 import { type Language, languages } from "#contracts/locales/languages.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { sample } from "./measure.ts";

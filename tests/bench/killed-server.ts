@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Browser, Page } from "puppeteer-core";
+import type { Browser, Page } from "puppeteer";
 import { freePort } from "#infra/process/embedded/free-port.ts";
 import { waitUntilReady } from "#infra/process/supervisor/wait-until-ready.ts";
 import { launchBrowser } from "#tests/support/browser.ts";

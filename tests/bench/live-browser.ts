@@ -1,4 +1,4 @@
-import type { Browser } from "puppeteer-core";
+import type { Browser } from "puppeteer";
 import { launchBrowser } from "#tests/support/browser.ts";
 
 /** A wall in a real browser. */

@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer-core";
+import type { Page } from "puppeteer";
 import { replayAddress } from "#client/state/menus/audit-addresses.ts";
 
 /** The longest task of a phase: by the clock, 0 where the Long Tasks API saw none (below 50 ms), and the most processor time of one. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import type { Browser } from "puppeteer-core";
+import type { Browser } from "puppeteer";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { startDemonstration } from "#tests/support/demonstration.ts";
 import { signInAt } from "#tests/support/sign-in.ts";

@@ -1,6 +1,6 @@
 import { appendFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "puppeteer-core";
+import type { Page } from "puppeteer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openProfile } from "#tests/support/shared.ts";
 import { startKeptClient, type KeptClient } from "./kept-client.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { BrowserContext, ElementHandle, Page } from "puppeteer-core";
+import type { BrowserContext, ElementHandle, Page } from "puppeteer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { root } from "#infra/tools/build/paths.mjs";
 import { seriousFaults } from "#tests/support/accessibility.ts";

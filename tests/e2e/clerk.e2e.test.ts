@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { handsOf, type Hands } from "#tests/support/hands.ts";

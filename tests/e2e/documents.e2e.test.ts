@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer-core";
+import type { Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DocumentContent } from "#contracts/documents/document.ts";
 import { seriousFaults } from "#tests/support/accessibility.ts";

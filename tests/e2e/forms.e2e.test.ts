@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ElementHandle } from "puppeteer-core";
+import type { ElementHandle } from "puppeteer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDesk, type Desk } from "#tests/support/desk.ts";
 

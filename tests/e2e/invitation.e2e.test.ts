@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { UserInfo } from "#contracts/access/menu-item.ts";
 import { seriousFaults } from "#tests/support/accessibility.ts";

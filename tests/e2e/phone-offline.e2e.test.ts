@@ -1,4 +1,4 @@
-import type { Browser } from "puppeteer-core";
+import type { Browser } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCutLine, type CutLine } from "#tests/support/cut-line.ts";
 import { launchWithCamera } from "#tests/support/fake-camera.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BrowserContext } from "puppeteer-core";
+import type { BrowserContext } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { procedures } from "#contracts/procedures/index.ts";
 import { openPhone, type Phone } from "#tests/support/phone.ts";

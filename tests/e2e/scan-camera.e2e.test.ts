@@ -1,4 +1,4 @@
-import type { Browser, JSHandle } from "puppeteer-core";
+import type { Browser, JSHandle } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seriousFaults } from "#tests/support/accessibility.ts";
 import { launchWithCamera } from "#tests/support/fake-camera.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ElementHandle } from "puppeteer-core";
+import type { ElementHandle } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { codeOfTag } from "#contracts/codes/epc.ts";
 import { procedures } from "#contracts/procedures/index.ts";

@@ -1,4 +1,4 @@
-import type { HTTPRequest } from "puppeteer-core";
+import type { HTTPRequest } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
-import type { Browser, Page } from "puppeteer-core";
+import type { Browser, Page } from "puppeteer";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { prefer, settled } from "#tests/support/visit.ts";
 import { isPhone, leave, pose } from "./pose.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer-core";
+import type { Page } from "puppeteer";
 
 /** Clicks the nth that there is, even where something lies over it; waits until it is there. */
 export const click = async (page: Page, selector: string, nth = 0): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer-core";
+import type { Page } from "puppeteer";
 import { settled, showTheme, visit } from "#tests/support/visit.ts";
 import type { Cast, Shot, Size } from "./shots.ts";
 

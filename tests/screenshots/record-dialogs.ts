@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ElementHandle, Page } from "puppeteer-core";
+import type { ElementHandle, Page } from "puppeteer";
 import { root } from "#infra/process/root.ts";
 import { settled } from "#tests/support/visit.ts";
 import { click, clicking } from "./click.ts";

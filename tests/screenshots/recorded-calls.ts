@@ -1,4 +1,4 @@
-import type { Browser } from "puppeteer-core";
+import type { Browser } from "puppeteer";
 
 /** A call of the interface as a page made it; `body` is the text that was sent. */
 export type RecordedCall = { method: string; path: string; language: string; body?: string };

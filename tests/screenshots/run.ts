@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "puppeteer-core";
+import type { Browser, Page } from "puppeteer";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { startDemonstration } from "#tests/support/demonstration.ts";
 import { signInAt } from "#tests/support/sign-in.ts";

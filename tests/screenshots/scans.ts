@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer-core";
+import type { Page } from "puppeteer";
 import { procedures } from "#contracts/procedures/index.ts";
 import { scan } from "#tests/support/scanner.ts";
 import { settled } from "#tests/support/visit.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer-core";
+import type { Page } from "puppeteer";
 import { screens } from "#client/screens/index.ts";
 import { clicking } from "./click.ts";
 import { dialogs } from "./dialogs.ts";

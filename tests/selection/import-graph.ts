@@ -35,7 +35,7 @@ export const allSources = (): Source[] => sourcesOf([...rooms, "tests"]);
 export const levelOf = (path: string): string | undefined => /\.(\w+)\.test\.tsx?$/.exec(path)?.[1];
 
 const startsBrowser = ({ to, values }: Import): boolean =>
-  values.length > 0 && (to === "puppeteer-core" || to.startsWith("infra/engines/browser/"));
+  values.length > 0 && (to === "puppeteer" || to.startsWith("infra/engines/browser/"));
 
 /** Test files that start a Chromium, by what they import from other tests. */
 export const browserTests = (): string[] => {

@@ -1,4 +1,4 @@
-import type { Browser } from "puppeteer-core";
+import type { Browser } from "puppeteer";
 import { launchChromium } from "#infra/engines/browser/launch-chromium.ts";
 
 /**

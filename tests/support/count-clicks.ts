@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer-core";
+import type { Page } from "puppeteer";
 
 /** Counts the clicks of the mouse from here on, over moves within the application; the answer reads the number. */
 export const countClicks = async (page: Page): Promise<() => Promise<number>> => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer";
 import { handsOf, type Hands } from "./hands.ts";
 import { openProfile, sharedApp, type SharedApp } from "./shared.ts";
 import { signInAt, type Caller } from "./sign-in.ts";

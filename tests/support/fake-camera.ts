@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "puppeteer-core";
+import type { Browser } from "puppeteer";
 import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
 import { launchBrowser } from "./browser.ts";
 

@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from "puppeteer-core";
+import type { ElementHandle, Page } from "puppeteer";
 import { reasonOf } from "#infra/process/errors.ts";
 
 /** Actions of a person at a page, going by what can be read on it. Each waits until there is something to do it with. */

@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer-core";
+import type { Page } from "puppeteer";
 import { labelKey } from "#contracts/list-kit/define-list.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import { type Language, locales } from "#contracts/locales/index.ts";

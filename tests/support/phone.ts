@@ -1,4 +1,4 @@
-import type { Browser, Page } from "puppeteer-core";
+import type { Browser, Page } from "puppeteer";
 import { handsOf, type Hands } from "./hands.ts";
 import { allProcedures } from "./scan-job.ts";
 import type { SharedApp } from "./shared.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer-core";
+import type { Page } from "puppeteer";
 import type { Desk } from "./desk.ts";
 
 /** Opens the scan page and chooses what is recorded, by its name in English and without any common field. */

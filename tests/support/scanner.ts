@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer-core";
+import type { Page } from "puppeteer";
 
 /**
  * Scans as a keyboard-wedge scanner types into whatever has the focus: its keys arrive there before anybody knows that they are a code. Inside the

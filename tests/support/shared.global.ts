@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "puppeteer-core";
+import type { Browser } from "puppeteer";
 import type { TestProject } from "vitest/node";
 import { launchBrowser } from "./browser.ts";
 

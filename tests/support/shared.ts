@@ -1,6 +1,6 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import puppeteer, { type Browser, type BrowserContext } from "puppeteer-core";
+import puppeteer, { type Browser, type BrowserContext } from "puppeteer";
 import { inject } from "vitest";
 import { startLocalApp, type LocalApp } from "./local-app.ts";
 

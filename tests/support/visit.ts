@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer-core";
+import type { Page } from "puppeteer";
 
 /** Long enough for a page on a busy machine, in ms. */
 const patience = 20_000;

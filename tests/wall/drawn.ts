@@ -1,4 +1,4 @@
-import type { Browser, Page } from "puppeteer-core";
+import type { Browser, Page } from "puppeteer";
 import { prefer } from "#tests/support/visit.ts";
 import type { Figures } from "./truth.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Page } from "puppeteer-core";
+import type { Page } from "puppeteer";
 import type { Position } from "#contracts/streams/position.ts";
 import type { DemoApi } from "#infra/tools/demo/api.ts";
 import { readAnswers, type Answered } from "./answers.ts";

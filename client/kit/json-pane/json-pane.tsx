@@ -3,7 +3,8 @@ import { useEffect, useRef } from "react";
 import { json } from "@codemirror/lang-json";
 import { syntaxTree } from "@codemirror/language";
 import { EditorState, RangeSetBuilder } from "@codemirror/state";
-import { Decoration, type DecorationSet, EditorView, lineNumbers, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import { Decoration, type DecorationSet, lineNumbers, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import { EditorView } from "codemirror";
 
 /** Style classes of values, by the parser's names. Other names have no style. */
 const looks: Record<string, Decoration> = Object.fromEntries(

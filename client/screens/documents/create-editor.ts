@@ -4,7 +4,6 @@ import {
   Decoration,
   type DecorationSet,
   drawSelection,
-  EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
   keymap,
@@ -12,6 +11,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
+import { EditorView } from "codemirror";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownKeymap, markdownLanguage } from "@codemirror/lang-markdown";
 import { type FormatName, formats, insertPicture } from "./formats.ts";

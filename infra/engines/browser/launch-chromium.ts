@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type LaunchOptions } from "puppeteer-core";
+import puppeteer, { type Browser, type LaunchOptions } from "puppeteer";
 import { execFile } from "node:child_process";
 import {
   accessSync,

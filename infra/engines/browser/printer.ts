@@ -1,7 +1,7 @@
 import { BrowserLost } from "./browser-lost.ts";
 import { type ChromiumSettings, launchChromium } from "./launch-chromium.ts";
 import { type Assets, openTab, type Tab } from "./tab.ts";
-import type { Browser } from "puppeteer-core";
+import type { Browser } from "puppeteer";
 
 /** One browser that starts when the first user borrows it and ends after it was idle for a while. */
 type ChromiumLife = {

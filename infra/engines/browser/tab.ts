@@ -1,4 +1,4 @@
-import type { Browser, HTTPRequest, Page } from "puppeteer-core";
+import type { Browser, HTTPRequest, Page } from "puppeteer";
 import { inTime } from "#infra/with-deadline.ts";
 import { BrowserLost } from "./browser-lost.ts";
 

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "puppeteer-core";
+import type { CDPSession, Page } from "puppeteer";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 
 /** Everything that a page hears on its sockets. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Browser, CDPSession, Page } from "puppeteer-core";
+import type { Browser, CDPSession, Page } from "puppeteer";
 import type { PairAnswer, PairingLook } from "#contracts/boards/pairing.ts";
 import type { BenchServer } from "../server.ts";
 import type { Heard } from "./line.ts";
