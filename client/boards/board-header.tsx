@@ -25,7 +25,7 @@ const PeriodTabs = ({ type, onChange }: { type: PeriodType; onChange: (type: Per
       {periodTypes.map((each) => (
         <Box
           as="button"
-          bare
+          text="left"
           relative
           padX={16}
           line={28}
@@ -137,7 +137,7 @@ const EnterButton = ({ onEnter }: { onEnter: () => void }) => {
   return (
     <Box
       as="button"
-      bare
+      text="left"
       padX={20}
       radius="control"
       tone="fg2"

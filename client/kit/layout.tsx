@@ -134,7 +134,6 @@ const flags = {
   clip: styles.clip,
   full: styles.full,
   /** A button in the style of the text around it. */
-  bare: styles.bare,
   /** The font for figures. */
   number: styles.number,
   /** Digits of equal width. */

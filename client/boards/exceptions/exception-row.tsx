@@ -67,7 +67,6 @@ const Waiting = ({ row, stale, onClaim }: Pick<RowProps, "row" | "stale" | "onCl
       {onClaim ? (
         <Box
           as="button"
-          bare
           radius="control"
           line={40}
           weight={500}
@@ -101,7 +100,7 @@ export const ExceptionRow = ({ row, links, stale, onClaim, onOpen }: RowProps) =
         {links ? (
           <Box
             as="button"
-            bare
+            text="left"
             block
             clip
             padY={8}

@@ -94,7 +94,7 @@ export const NoteCard = ({ notes, first }: { notes: readonly BoardNote[]; first?
               <Box as="li" hairline="top" key={noteId}>
                 <Row
                   as="button"
-                  bare
+                  text="left"
                   align="stretch"
                   gap={8}
                   full

@@ -111,7 +111,6 @@ export const NotLoaded = ({ onRetry, className }: { className?: string; onRetry?
       {onRetry && (
         <Box
           as="button"
-          bare
           radius="control"
           line={40}
           tone="fg"
@@ -147,7 +146,7 @@ const PointButton = ({ board, panel, title }: { board: Board; panel: string; tit
   return (
     <Row
       as="button"
-      bare
+      text="left"
       inline
       justify="center"
       gap={8}

@@ -66,7 +66,7 @@ export const Steps = ({ at, notes, back }: Props) => {
             aria-current={isCurrent ? "step" : undefined}
           >
             {go ? (
-              <Row as="button" bare grow gap={10} type="button" onClick={go}>
+              <Row as="button" text="left" grow gap={10} type="button" onClick={go}>
                 {body}
               </Row>
             ) : (

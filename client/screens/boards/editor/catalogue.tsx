@@ -73,7 +73,7 @@ const Kind = ({ kind, editor, onCarry }: Props & { kind: PanelKind }) => {
     <li>
       <Row
         as="button"
-        bare
+        text="left"
         gap={10}
         full
         padX={8}

@@ -63,7 +63,7 @@ export const PanelBox = ({ panel, editor, at, onHint }: Props) => {
     >
       <Box
         as="button"
-        bare
+        text="left"
         type="button"
         className={styles.face}
         style={inset}

@@ -38,7 +38,7 @@ export const Counts = ({ counts, only, onOnly }: Props) => {
       {(["ready", "errors", "duplicates"] as const).map((name) => (
         <Row
           as="button"
-          bare
+          text="left"
           gap={12}
           fill="bg"
           radius="panel"

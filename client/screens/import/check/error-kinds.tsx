@@ -150,7 +150,7 @@ const Kind = (props: KindProps) => {
     <Box as="li" hairline="top" data-kind={kindKey(of)} data-on={isCurrent || undefined}>
       <Grid
         as="button"
-        bare
+        text="left"
         columns="minmax(0, 1fr) auto"
         rowGap={0}
         gap={8}

@@ -69,7 +69,7 @@ export const JobStrip = ({ job, state, others, onJob, onOthers }: Props) => {
       <Spacer />
       {job && (
         <PopoverNext placement="bottom-end" content={details}>
-          <Text as="button" bare nowrap size={13} type="button">
+          <Text as="button" text="left" nowrap size={13} type="button">
             <PlanLine job={job} state={state} />
           </Text>
         </PopoverNext>
