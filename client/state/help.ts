@@ -1,4 +1,4 @@
 import { proxy } from "valtio";
 
-/** The help of the current page. F1 and the user menu open it. */
-export const help = proxy({ open: false });
+/** The help of the current page, and the sheet of its keyboard shortcuts: which of them is open. */
+export const help = proxy({ open: false, keys: false });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { actionKeys } from "#client/app/actions.tsx";
 import { shortcuts, shortcutsAt } from "#client/app/shell/shortcuts.ts";
 import { sources } from "./sources.ts";
 
@@ -84,7 +85,11 @@ const calls = /\b(?:useSign|useShortcut|useFunctionKey)\("(\w+|.)"/g;
 const steps = /\b(Arrow\w+|[jk]): -?1\b/g;
 
 /** Signs that the code of a file that listens to keys names. */
-const signsIn = (text: string): string[] => {
+const signsIn = (source: string): string[] => {
+  const text = source.replaceAll(
+    /actionKeys\.(help|keys)/g,
+    (_, name: keyof typeof actionKeys) => `"${actionKeys[name]}"`,
+  );
   const found = [literal, calls, steps].flatMap((pattern) => [...text.matchAll(pattern)].map(([, sign = ""]) => sign));
   return [...new Set([...found, ...(text.includes("Digit|Numpad") ? ["1-9"] : [])])].sort();
 };

@@ -1,21 +1,16 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { CaretDown, Cog, Compass, Help, LogOut, Tick } from "@blueprintjs/icons";
+import { CaretDown, Tick } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
-import { useLocation } from "wouter";
 import { useTranslation } from "react-i18next";
-import { firstStepsCode } from "#contracts/wire/first-steps.ts";
 import { languages } from "#contracts/locales/languages.ts";
 import { languageNames as names, setLanguage, useT } from "#client/lib/i18n.ts";
-import { confirm } from "#client/state/confirm.ts";
-import { help } from "#client/state/help.ts";
-import { hasCode, session } from "#client/state/session.ts";
-import { signOut } from "#client/state/sign-out.ts";
+import { session } from "#client/state/session.ts";
 import { Avatar } from "#client/kit/avatar.tsx";
 import { Key } from "#client/kit/inline.tsx";
 import { Text } from "#client/kit/layout.tsx";
 import { LineSign, LineSignPlace } from "#client/kit/line-sign.tsx";
 import { live } from "#client/state/live/live.ts";
-import { firstStepsPath, useFirstStepsAway } from "../first-steps/first-steps-entry.ts";
+import { type ActionId, useActions } from "../actions.tsx";
 import styles from "./bars.module.css";
 
 const useAccount = () => {
@@ -23,20 +18,12 @@ const useAccount = () => {
   return { name: account?.nickName || account?.userName || "", picture: account?.avatar };
 };
 
+const personActions: readonly ActionId[] = ["settings", "firstSteps", "help", "signOut"];
+
 /** Menu of the signed-in person: settings (with the code), help and sign-out. */
 export const PersonItems = () => {
-  const t = useT();
-  const [, go] = useLocation();
   const { info } = useSnapshot(session);
-  const [, putAway] = useFirstStepsAway();
-  const leave = async (): Promise<void> => {
-    const sure = await confirm({
-      title: t("client.signOut"),
-      text: t("client.signOutText"),
-      action: t("client.signOut"),
-    });
-    if (sure) await signOut();
-  };
+  const actions = useActions().filter(({ id }) => personActions.includes(id));
   return (
     <>
       <li className={styles.whoami}>
@@ -48,26 +35,15 @@ export const PersonItems = () => {
         </Text>
       </li>
       <MenuDivider />
-      {hasCode("api:admin:user:getbasic") && (
-        <MenuItem icon={<Cog />} text={t("client.account.settings")} onClick={() => go("/account/settings")} />
-      )}
-      {hasCode(firstStepsCode) && (
+      {actions.map(({ id, icon, label, key, perform }) => (
         <MenuItem
-          icon={<Compass />}
-          text={t("firstSteps.menu")}
-          onClick={() => {
-            putAway(false);
-            go(firstStepsPath);
-          }}
+          key={id}
+          icon={icon}
+          text={label}
+          labelElement={key === undefined ? undefined : <Key>{key}</Key>}
+          onClick={perform}
         />
-      )}
-      <MenuItem
-        icon={<Help />}
-        text={t("client.help.menu")}
-        labelElement={<Key>F1</Key>}
-        onClick={() => (help.open = true)}
-      />
-      <MenuItem icon={<LogOut />} text={t("client.signOut")} onClick={() => void leave()} />
+      ))}
     </>
   );
 };

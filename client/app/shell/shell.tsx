@@ -34,6 +34,7 @@ import { Rail } from "./rail.tsx";
 import { SlimHead } from "./slim-head.tsx";
 import { type HiddenMenu, TopBar } from "./top-bar.tsx";
 import styles from "./shell.module.css";
+import { actionKeys } from "../actions.tsx";
 import { firstStepsPath } from "../first-steps/first-steps-entry.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 
@@ -130,8 +131,6 @@ export const Shell = () => {
   useScansResumed();
   const search = () => setSearching(true);
   useShortcut("k", search);
-  const [keys, setKeys] = useState(false);
-  useSign("?", () => setKeys(true));
   useTitle();
   const top = trail[0];
   const screen = screenAt(path);
@@ -163,11 +162,6 @@ export const Shell = () => {
         </Stack>
       </Stack>
       <Dialogs />
-      {keys && (
-        <Part>
-          <ShortcutSheet path={path} onClose={() => setKeys(false)} />
-        </Part>
-      )}
       <Help path={path} />
       {searching && (
         <Part>
@@ -202,15 +196,21 @@ const Dialogs = () => {
   );
 };
 
-/** Help of the current page. F1 opens it, wherever the focus is. */
+/** Help of the current page (F1) and the sheet of its shortcuts (?). */
 const Help = ({ path }: { path: string }) => {
-  const { open } = useSnapshot(help);
+  const { open, keys } = useSnapshot(help);
   const { trail, label } = usePlace();
   const last = trail.at(-1);
-  useFunctionKey("F1", () => (help.open = true));
+  useFunctionKey(actionKeys.help, () => (help.open = true));
+  useSign(actionKeys.keys, () => (help.keys = true));
   const close = (): void => void (help.open = false);
   return (
-    <Part>{open && <HelpDrawer menuPath={last?.path ?? path} page={last ? label(last) : path} onClose={close} />}</Part>
+    <>
+      <Part>
+        {open && <HelpDrawer menuPath={last?.path ?? path} page={last ? label(last) : path} onClose={close} />}
+      </Part>
+      <Part>{keys && <ShortcutSheet path={path} onClose={() => (help.keys = false)} />}</Part>
+    </>
   );
 };
 

@@ -2,6 +2,7 @@ import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { boardScreens, cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
+import { actionKeys } from "../actions.tsx";
 
 /**
  * A shortcut of the sheet: its keys as labelled on a keyboard, and the key of its description. `on`: the paths of its pages; `lists`: pages with
@@ -21,8 +22,8 @@ const listless = [...scan, ...boards, ...replay, ...sheet, ...documents, auditSc
 
 /** All shortcuts. Each is implemented where it is used, and a test compares both. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: ["?"], text: "client.keys.sheet" },
-  { keys: ["F1"], text: "client.keys.help" },
+  { keys: [actionKeys.keys], text: "client.keys.sheet" },
+  { keys: [actionKeys.help], text: "client.keys.help" },
   { keys: ["Ctrl", "K"], text: "client.keys.find" },
   { keys: ["M"], text: "client.keys.menu", on: [cockpitScreens.cockpit.path] },
   { keys: ["Esc"], text: "client.keys.close" },

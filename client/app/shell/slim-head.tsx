@@ -1,5 +1,5 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { ArrowLeft, Flash, Moon, More, Search } from "@blueprintjs/icons";
+import { ArrowLeft, More, Search } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
@@ -7,8 +7,8 @@ import { useT } from "#client/lib/i18n.ts";
 import { flat, isRoute, visible } from "#client/state/menus/menu-tree.ts";
 import { openMenu, usePlace } from "#client/state/menus/place.ts";
 import { session, type MenuItem as MenuOf } from "#client/state/session.ts";
-import { settings, toggleTheme } from "#client/state/settings.ts";
 import { Row, Text } from "#client/kit/layout.tsx";
+import { useActions } from "../actions.tsx";
 import { LanguageItems, LiveDot, PersonItems } from "./bar-menus.tsx";
 import styles from "./bars.module.css";
 
@@ -40,19 +40,14 @@ const MenuSection = ({ title, children }: { title: string; children: ReactNode }
 /** All items of the top bar and the menus, behind one button. */
 const Everything = ({ onSearch }: Pick<Props, "onSearch">) => {
   const t = useT();
-  const { theme } = useSnapshot(settings);
-  const dark = theme === "dark";
+  const theme = useActions().find(({ id }) => id === "theme");
   return (
     <Menu className={styles.menu}>
       <MenuItem icon={<Search />} text={t("client.palette.hint")} onClick={onSearch} />
       <Pages />
       <MenuDivider />
       <LanguageItems />
-      <MenuItem
-        icon={dark ? <Flash /> : <Moon />}
-        text={t(dark ? "client.themeLight" : "client.themeDark")}
-        onClick={toggleTheme}
-      />
+      {theme && <MenuItem icon={theme.icon} text={theme.label} onClick={theme.perform} />}
       <MenuDivider />
       <PersonItems />
     </Menu>

@@ -1,14 +1,14 @@
 import { useCallback, useState } from "react";
 import { Button, Menu, MenuItem as Item, PopoverNext } from "@blueprintjs/core";
-import { CaretDown, Flash, MenuClosed, MenuOpen, Moon, Search } from "@blueprintjs/icons";
+import { CaretDown, MenuClosed, MenuOpen, Search } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { Logo } from "#client/kit/logo.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { session, type MenuItem } from "#client/state/session.ts";
-import { settings, toggleTheme } from "#client/state/settings.ts";
 import { openMenu, usePlace } from "#client/state/menus/place.ts";
 import { flat, isRoute, railOf, targetOf, visible } from "#client/state/menus/menu-tree.ts";
+import { useActions } from "../actions.tsx";
 import { Bell } from "./bell.tsx";
 import { LanguageMenu, LiveDot, UserMenu } from "./bar-menus.tsx";
 import { FoldedTabs } from "./page-tabs.tsx";
@@ -35,9 +35,8 @@ type Props = {
 export const TopBar = ({ trail, narrow, mini, low, menu, onSearch }: Props) => {
   const t = useT();
   const { info } = useSnapshot(session);
-  const { theme } = useSnapshot(settings);
+  const theme = useActions().find(({ id }) => id === "theme");
   const menus = visible(info?.menus as MenuItem[] | undefined);
-  const dark = theme === "dark";
   return (
     <header className={styles.topBar}>
       <div className={classes(styles.brand, mini && styles.isMini)}>
@@ -72,10 +71,10 @@ export const TopBar = ({ trail, narrow, mini, low, menu, onSearch }: Props) => {
         <Bell />
         <Button
           variant="minimal"
-          icon={dark ? <Flash /> : <Moon />}
+          icon={theme?.icon}
           aria-label={t("client.theme")}
-          title={t(dark ? "client.themeLight" : "client.themeDark")}
-          onClick={toggleTheme}
+          title={theme?.label}
+          onClick={theme?.perform}
         />
         <LanguageMenu />
         <UserMenu />

@@ -206,6 +206,15 @@ describe("the palette", () => {
     await until("[role=dialog]", "Format");
   });
 
+  it("offers what the menus of the top bar do, with its key", async () => {
+    await openPosts();
+    await call("shortcuts");
+    await counted(options, 1);
+    expect(marked()).toBe("option Keyboard shortcuts?Enter");
+    await press("{Enter}");
+    await until("[role=dialog]", "Keyboard shortcuts");
+  });
+
   it("opens the very customer of several with one name, found by the project", async () => {
     answer("GET /trade/clientinfo/get", ({ query }) => customers.find(({ id }) => id === query["id"]));
     await openPosts();

@@ -1,6 +1,5 @@
-import { Export, Flash, Moon, Plus, Translate } from "@blueprintjs/icons";
+import { Export, Plus } from "@blueprintjs/icons";
 import { type ReactElement, type ReactNode, useDeferredValue } from "react";
-import { useTranslation } from "react-i18next";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { useQuery } from "@tanstack/react-query";
@@ -10,7 +9,6 @@ import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ScreenSeed } from "#contracts/access/menu-seed.ts";
-import { languages } from "#contracts/locales/languages.ts";
 import { isAddress } from "#contracts/codes/clean-code.ts";
 import { readCode } from "#contracts/codes/read-code.ts";
 import { procedurePermissions } from "#contracts/commands/procedure-permission.ts";
@@ -20,13 +18,13 @@ import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import { clientInfo } from "#contracts/resources/client-info.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import type { RecordRow } from "#contracts/resources/record-table.ts";
-import { languageNames, setLanguage, useT } from "#client/lib/i18n.ts";
+import { useT } from "#client/lib/i18n.ts";
 import { flat, isRoute, samePath, visible } from "#client/state/menus/menu-tree.ts";
 import { usePlace, openMenu } from "#client/state/menus/place.ts";
 import { askPage, pageCommands } from "#client/state/page-commands.ts";
 import { hasCode, type MenuItem, reading, session } from "#client/state/session.ts";
-import { settings, toggleTheme } from "#client/state/settings.ts";
 import { get, send } from "#client/state/api.ts";
+import { useActions } from "../../actions.tsx";
 import { Bottle } from "#client/kit/bottle.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { MenuIcon } from "#client/kit/menu-icons.tsx";
@@ -75,30 +73,20 @@ const useAddCommands = (): { title: string; hit: Hit }[] => {
 /** Commands that the person may use. Without a text only the most common ones. */
 const useCommandHits = (text: string): Hit[] => {
   const t = useT();
-  const [path, go] = useLocation();
-  const { i18n } = useTranslation();
-  const { theme } = useSnapshot(settings);
+  const [path] = useLocation();
   const { offered } = useSnapshot(pageCommands);
   const adding = useAddCommands();
-  const scan = cylinderScreens.scan;
-  const all: { title: string; hit: Hit }[] = [];
-  const put = (key: string, icon: ReactElement, title: string, perform: () => void): void => {
-    all.push({ title, hit: hitOf(key, icon, title, perform) });
-  };
-  if (hasCode(...scan.codes.record)) put("scan", <Flash />, t("client.palette.scan"), () => go(scan.path));
-  if (offered.includes("export"))
-    put("export", <Export />, t("client.palette.export"), () => askPage({ path, name: "export" }));
-  put("theme", <Moon />, t(theme === "dark" ? "client.themeLight" : "client.themeDark"), toggleTheme);
-  for (const language of languages.filter((each) => each !== i18n.language))
-    put(
-      language,
-      <Translate />,
-      t("client.palette.language", { name: languageNames[language] }),
-      () => void setLanguage(language),
-    );
+  const [first, ...others] = useActions().map((each) => ({
+    title: each.label,
+    hit: { ...hitOf(each.id, each.icon, each.label, each.perform), note: each.key },
+  }));
+  const title = t("client.palette.export");
+  const exporting = { title, hit: hitOf("export", <Export />, title, () => askPage({ path, name: "export" })) };
+  const all = [first, offered.includes("export") ? exporting : undefined, ...others, ...(text ? adding : [])];
   const needle = text.toLowerCase();
-  return [...all, ...(text ? adding : [])]
-    .filter(({ title }) => title.toLowerCase().includes(needle))
+  return all
+    .filter((each) => each !== undefined)
+    .filter((each) => each.title.toLowerCase().includes(needle))
     .slice(0, mostCommands)
     .map(({ hit }) => hit);
 };
