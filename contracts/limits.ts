@@ -20,6 +20,8 @@ export const rates = {
   invitations: { key: "address", points: 30, seconds: 60 },
   /** Readings of a log's verifier keys, without a token. */
   auditKeys: { key: "address", points: 60, seconds: 60 },
+  /** Calls with a key of other software. Each answer says what is left. */
+  apiKeyCalls: { key: "API key", points: 600, seconds: 60 },
   /** Mails that a person sends. */
   mails: { key: "account", points: 30, seconds: 60 * 60 },
   uploads: { key: "account", points: 60, seconds: 60 },

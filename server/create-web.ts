@@ -1,4 +1,5 @@
-import type { Express, RequestHandler } from "express";
+import type { IncomingMessage } from "node:http";
+import type { Express, Request, RequestHandler } from "express";
 import type { Registry } from "prom-client";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
@@ -12,6 +13,7 @@ import { projectionHealth } from "./api/health/projection-health.ts";
 import { createPictureRouter } from "./api/files/picture-router.ts";
 import { createHealthRouter, type TenantHealth } from "./api/health/health-router.ts";
 import { createAuthenticate } from "./api/middleware/authenticate.ts";
+import { keysInPlace } from "./api/middleware/api-key.ts";
 import { afterPosition } from "./api/middleware/after-position.ts";
 import { httpMetrics } from "./api/middleware/http-metrics.ts";
 import { operationLog } from "./api/middleware/operation-log.ts";
@@ -26,18 +28,20 @@ import { createKeyedLock } from "./application/keyed-lock.ts";
 import type { Limits } from "./application/limits.ts";
 import { createIdentifyScreen, type IdentifyScreen } from "./application/screens/identify-screen.ts";
 import { createFailureLimits } from "./application/sign-in/failure-limits.ts";
+import { createIdentifyKey, noteLeak, type IdentifyKey } from "./application/keys/identify-key.ts";
 import { createIdentify, type Identify } from "./application/sign-in/identify.ts";
 import type { CaptchaMode } from "./application/sign-in/sign-in.ts";
 import type { Tokens } from "./application/sign-in/tokens.ts";
 import type { ServedTenant, ServedTenants } from "./application/served-tenant.ts";
 import { routes } from "./api/routes.ts";
 import { BUSINESS_TIME } from "#contracts/wire/business-time.ts";
+import { addressOf } from "./api/http/address-of.ts";
 import { contextOf } from "./api/http/request-context.ts";
 import { allResources } from "#contracts/resources/index.ts";
 
 /** Records that decide permissions: accounts, roles, the permission tree, and the company tree that scopes follow. */
 const places = [
-  ...["account", "role", "permission"].map((name) => `/base/admin/${name}/`),
+  ...["account", "apikey", "role", "permission"].map((name) => `/base/admin/${name}/`),
   ...allResources.filter(({ table }) => table === "company").map(({ path }) => `/base${path}/`),
 ].map((path) => path.toLowerCase());
 
@@ -87,13 +91,21 @@ export type WebParts = {
   now: () => Date;
 };
 
-export type Web = { app: Express; identify: Identify<ServedTenant>; identifyScreen: IdentifyScreen };
+export type Web = {
+  app: Express;
+  identify: Identify<ServedTenant>;
+  identifyScreen: IdentifyScreen;
+  identifyKey: IdentifyKey;
+  /** The caller's address, as Express finds it behind trusted proxies. */
+  addressOf(request: IncomingMessage): string;
+};
 
 /** Builds the HTTP side from the parts that `main` created. */
 export const createWeb = async (parts: WebParts): Promise<Web> => {
   const { tenants, tokens, now, log } = parts;
   const identify = createIdentify(tenants, now);
   const identifyScreen = createIdentifyScreen(tenants);
+  const identifyKey = createIdentifyKey(tenants, now);
   const failures = createFailureLimits(parts.limits);
   const { oneTimeKeys: keys, passwordRule: rule } = parts;
   const signIn = {
@@ -116,7 +128,8 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
       metrics: parts.metrics,
     }),
     measured: httpMetrics(parts.metrics),
-    authenticate: createAuthenticate(tokens, identify, identifyScreen),
+    keysInPlace: keysInPlace((key) => noteLeak(tenants, key, now())),
+    authenticate: createAuthenticate({ tokens, identify, identifyScreen, identifyKey, limits: parts.limits }),
     logged: operationLog({ log, home: tenants.home, limits: parts.limits }),
     signedIn: [businessTime, afterPosition, tellsRights],
     open: [
@@ -146,7 +159,9 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
       }),
     ],
   });
-  return { app, identify, identifyScreen };
+  const asRequest = ({ headers, socket }: IncomingMessage): Request =>
+    Object.assign(Object.create(app.request) as Request, { app, headers, socket });
+  return { app, identify, identifyScreen, identifyKey, addressOf: (request) => addressOf(asRequest(request)) };
 };
 
 const lagOf = async (tenant: ServedTenant): Promise<number> => (await projectionHealth(tenant)).lag;

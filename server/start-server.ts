@@ -59,7 +59,7 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
   const limits = createLimits(createRateLimits(tenants.home.pool, redis), createMemoryRateLimits());
   const readers = createFileReaders(root);
   closing.onShutdown("file readers", () => readers.close());
-  const { app, identify, identifyScreen } = await createWeb({
+  const { app, ...web } = await createWeb({
     ...{ log, metrics, limits, readers, tenants, tokens, now },
     catalogue: catalogueOf(tenants, secret),
     oneTimeKeys: createOneTimeKeys(tenants.home.db, redis, now),
@@ -73,7 +73,7 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
     clientFolder: parts.clientFolder,
   });
   const http = createHttpServer(tls, app);
-  const live = createLive({ http, tokens, identify, identifyScreen, log, limits, now });
+  const live = createLive({ http, tokens, ...web, log, limits, now });
   isOpen = live.isOpen;
   gauge(metrics, "cylindra_sockets", "Live connections of this process", () => live.sockets());
   await tenants.begin(async (tenant, scope) => {

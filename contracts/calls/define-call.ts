@@ -45,6 +45,8 @@ export type Call<In, Out> = {
   failures: readonly string[];
   /** An example of a valid input. */
   example?: unknown;
+  /** The answer holds a secret, so no answer is kept: the call refuses an `Idempotency-Key`. */
+  answersSecret?: true;
   /** Locale key of the sentence of success. Default: `ok.done`. */
   message?: `ok.${string}`;
   /** Marks a POST that only reads. Like each GET it waits for the caller's last command. */

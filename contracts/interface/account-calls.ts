@@ -58,6 +58,7 @@ export const accountCalls = {
       expiresAt: z.iso.datetime({ offset: true }),
       mail: z.enum(["sent", "failed"]).nullable(),
     }) satisfies z.ZodType<InvitationAnswer>,
+    answersSecret: true,
     failures: ["record.notFound", "account.beyondOwn", "request.tooMany"],
     summary: "invite the person of an account to set its password; an earlier invitation ends",
   }),

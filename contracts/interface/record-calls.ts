@@ -73,6 +73,7 @@ export const recordCalls = (resource: ResourceDefinition) => {
       input: anyInput,
       documented: () => documentedForm(fields, "add").extend(resource.addedWith?.shape ?? {}),
       answer: addedAnswer.extend(resource.answersMore ?? {}),
+      ...(resource.answersMore && { answersSecret: true as const }),
       failures: ["record.duplicate"],
       message: "ok.added",
       summary: `${tag}: add`,

@@ -55,6 +55,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     tags: ["spec", "type", "body", "cap", "maker", "medium", "defective", "procedure", "codeReading", "codeTemplate"],
   },
   Lookups: { text: "Choices of forms: ids and names.", tags: ["lookups"] },
+  "Other software": { text: "Keys with which other software makes calls.", tags: ["apiKey"] },
   Accounts: {
     text: "Accounts, roles, permissions and shared views.",
     tags: ["account", "role", "roleUser", "permissions", "views"],

@@ -1,4 +1,5 @@
 import { roleUser } from "./account.ts";
+import { apiKeyList } from "./api-key.ts";
 import { auditEvent } from "./audit-event.ts";
 import { check, checkAfter, checkBefore, checkRegular } from "./check.ts";
 import { circulation, history } from "./circulation.ts";
@@ -58,6 +59,7 @@ export const lists = {
   display,
   job: jobList,
   schedule: scheduleList,
+  apiKey: apiKeyList,
   evidence,
   verifyRun,
   checkpoint,

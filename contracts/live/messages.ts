@@ -32,6 +32,8 @@ type ClientMessage<Read = unknown> = {
   rate: LiveRate;
   /** Data of the response. Null: the response has no data and only says that the message is done. */
   answer: z.ZodType | null;
+  /** True if it changes what others see. No key may send it. */
+  changes?: true;
   /** True if a paired screen may send it. Its credential only allows reading boards. */
   ofScreens?: true;
 };
@@ -76,6 +78,7 @@ export const leaveBoard = fromClient({
 const driving = {
   permission: [cockpitScreens.cockpit.codes.drive],
   rate: "socketDriving",
+  changes: true,
   answer: z.custom<DriveAnswer>(),
 } as const;
 
@@ -108,6 +111,7 @@ export const openDocument = fromClient({
   input: z.tuple([z.object({ id: uuid })]),
   permission: [...systemScreens.document.codes.list, ...boardScreens.boards.codes.list],
   rate: "socketJoins",
+  changes: true,
   answer: z.custom<DocumentReaders>(),
 });
 
@@ -115,6 +119,7 @@ export const closeDocument = fromClient({
   input: z.tuple([]),
   permission: [],
   rate: "socketJoins",
+  changes: true,
   answer: null,
 });
 

@@ -42,7 +42,8 @@ export const account = defineResource({
   unique: [{ fields: ["userName"], index: "account_user_name", code: "account.userNameTaken" }],
   list: {
     joins: {
-      held: { table: accountListTable, on: ["id", "id"] },
+      // Accounts of keys are in no list of people.
+      held: { table: accountListTable, on: ["id", "id"], inner: true },
       post: { table: recordTable<typeof post>("post"), on: ["employees.postId", "id"] },
     },
     columns: {

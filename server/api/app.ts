@@ -37,6 +37,8 @@ export type AppDeps = {
   health: Router;
   /** Sees every request except those to {@link AppDeps.health}. */
   measured: RequestHandler;
+  /** Refuses calls with a key where none may be. */
+  keysInPlace: RequestHandler;
   /** Sees every call that needs a token. */
   logged: RequestHandler;
   authenticate: RequestHandler;
@@ -55,7 +57,7 @@ export const createApp = (deps: AppDeps): Express => {
   app.set("etag", false);
   app.set("trust proxy", deps.trustProxy);
   app.use(correlation, language, requestLog(deps.log), securityHeaders, deps.health, deps.measured, compression());
-  app.use(clientFiles(deps.clientFolder));
+  app.use(deps.keysInPlace, clientFiles(deps.clientFolder));
   for (const { path, router } of deps.open) app.use(path, noStore, router);
   app.use(clientPage(deps.clientFolder));
   app.use(noStore, deps.logged, deps.authenticate, ...deps.signedIn);

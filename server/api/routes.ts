@@ -13,6 +13,7 @@ import { createInvitationRouter, type InvitationDeps } from "./administration/in
 import { createTenantRouter } from "./resources/tenant-router.ts";
 import { createCacheRouter } from "./administration/cache-router.ts";
 import { createOperationLogRouter } from "./administration/operation-log-router.ts";
+import { createKeyRouter } from "./administration/key-router.ts";
 import { createPermissionRouter } from "./administration/permission-router.ts";
 import { createViewRouter } from "./administration/view-router.ts";
 import { createEvidenceRouter } from "./audit/evidence-router.ts";
@@ -75,6 +76,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base", router: createInvitationRouter(invitations) },
     { path: "/base", router: createOperationLogRouter() },
     { path: "/base", router: createViewRouter() },
+    { path: "/base", router: createKeyRouter() },
     { path: "/base", router: createCacheRouter(deps.caches) },
     { path: "/base", router: createPermissionRouter() },
     { path: "/base", router: createDocumentRouter() },

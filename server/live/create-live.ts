@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { Server, type ServerOptions } from "socket.io";
 import { sizes } from "#contracts/limits.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
@@ -6,6 +6,8 @@ import { bareHeaders } from "#server/api/middleware/security-headers.ts";
 import type { IdentifyScreen } from "#server/application/screens/identify-screen.ts";
 import type { Closing } from "#infra/process/lifecycle.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
+import { KEY_PREFIX } from "#contracts/access/api-key.ts";
+import type { IdentifyKey } from "#server/application/keys/identify-key.ts";
 import type { Identify } from "#server/application/sign-in/identify.ts";
 import { TOKEN_LIFE, type Tokens } from "#server/application/sign-in/tokens.ts";
 import { socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
@@ -19,15 +21,17 @@ type HandshakeParts = {
   tokens: Tokens;
   identify: Identify<ServedTenant>;
   identifyScreen: IdentifyScreen;
+  identifyKey: IdentifyKey;
+  addressOf(request: IncomingMessage): string;
   now: () => Date;
 };
 
 /**
- * Admits a socket with a valid token in `auth.token`, or a paired screen's credential in `auth.screen` (rules §7). The message of a refusal is its
- * code.
+ * Admits a socket with a valid token or a key in `auth.token`, or a paired screen's credential in `auth.screen` (rules §7). The message of a refusal
+ * is its code.
  */
 const createHandshake =
-  ({ tokens, identify, identifyScreen, now }: HandshakeParts) =>
+  ({ tokens, identify, identifyScreen, identifyKey, addressOf, now }: HandshakeParts) =>
   async (socket: LiveSocket, next: (error?: Error) => void): Promise<void> => {
     try {
       const { token, screen } = socket.handshake.auth as { token?: unknown; screen?: unknown };
@@ -36,6 +40,13 @@ const createHandshake =
         return next(refusal === undefined ? undefined : new Error(refusal));
       }
       if (typeof token !== "string" || token === "") return next(new Error("auth.required"));
+      if (token.startsWith(KEY_PREFIX)) {
+        const held = await identifyKey(token, addressOf(socket.request));
+        if (!held.ok) return next(new Error(held.code));
+        const { tenant, access, key } = held;
+        Object.assign(socket.data, { tenant, access, key });
+        return next();
+      }
       const reading = await tokens.read(token);
       if (!reading.ok) return next(new Error(`auth.${reading.reason}`));
       const identified = await identify(reading.claims);
@@ -66,12 +77,18 @@ const admitScreen = async (
   return undefined;
 };
 
-/** Closes a connection when its token expires. The client reconnects with the next token and resumes, and a screen's connection does not expire. */
+/** Longest wait of a timer, in ms. The sweep of rights ends what is later. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/**
+ * Closes a connection when its token or key ends. The client reconnects with the next token and resumes, and a screen's connection does not expire.
+ */
 const endWithToken = (socket: LiveSocket, now: Date): void => {
-  const { claims } = socket.data;
-  if (!claims) return;
-  const msLeft = (claims.iat + TOKEN_LIFE) * 1000 - now.getTime();
-  const timer = setTimeout(() => socket.disconnect(true), Math.max(0, msLeft));
+  const { claims, key } = socket.data;
+  const endsAt = claims ? (claims.iat + TOKEN_LIFE) * 1000 : key?.endsAt?.getTime();
+  if (endsAt === undefined) return;
+  const msLeft = Math.min(LONGEST_WAIT, Math.max(0, endsAt - now.getTime()));
+  const timer = setTimeout(() => socket.disconnect(true), msLeft);
   socket.once("disconnect", () => clearTimeout(timer));
 };
 
@@ -86,6 +103,8 @@ export type LiveParts = {
   tokens: Tokens;
   identify: Identify<ServedTenant>;
   identifyScreen: IdentifyScreen;
+  identifyKey: IdentifyKey;
+  addressOf(request: IncomingMessage): string;
   log: Logger;
   limits: LiveLimits;
   /** The real clock. */
@@ -103,14 +122,14 @@ export type Live = {
 };
 
 /** The live channel on the server's own port (rules §7). Closing it ends every connection. */
-export const createLive = ({ http, tokens, identify, identifyScreen, log, limits, now }: LiveParts): Live => {
+export const createLive = ({ http, log, limits, now, ...admission }: LiveParts): Live => {
   const io: LiveServer = new Server(http, liveOptions);
   // Socket.IO handles its own path before Express, so the headers are set here.
   http.prependListener("request", (request, response) => {
     if (request.url?.startsWith(io.path())) bareHeaders(request, response);
   });
   const channels = new Map<string, TenantChannel>();
-  const handshake = createHandshake({ tokens, identify, identifyScreen, now });
+  const handshake = createHandshake({ ...admission, now });
   io.use((socket, next) => void handshake(socket, next));
   io.on("connection", (socket) => {
     const { tenant } = socket.data;

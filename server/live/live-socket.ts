@@ -1,6 +1,7 @@
 import type { Server, Socket } from "socket.io";
 import type { ClientToServer, ServerMessageName, ServerToClient } from "#contracts/live/messages.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
+import type { HeldKey } from "#server/application/keys/identify-key.ts";
 import type { Screen } from "#server/application/screens/identify-screen.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Claims } from "#server/application/sign-in/tokens.ts";
@@ -14,6 +15,8 @@ export type SocketData = {
   /** Token claims of a person. Absent for a screen. */
   claims?: Claims;
   access: Access;
+  /** Set for other software with a key. */
+  key?: HeldKey;
   /** Set for a paired screen. */
   screen?: Screen;
   /** Number of the last permission check. Absent before the first one. */

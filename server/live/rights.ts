@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { loadScreens } from "#server/application/screens/identify-screen.ts";
+import { livingKeys } from "#server/application/keys/identify-key.ts";
 import { loadAccesses, type Access } from "#server/application/sign-in/access.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -52,17 +53,19 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
   /** Connections with unchanged permissions are placed too if `placesAll` is set, because companies or names may have changed. */
   async function look(sockets: readonly LiveSocket[], { placesAll }: { placesAll: boolean }): Promise<void> {
     const turn = (looks += 1);
-    const { accesses, endedIds, screens } = await standing(db, sockets);
+    const { accesses, endedIds, screens, keys } = await standing(db, sockets);
     const over = new Set(endedIds);
     const revoked = new Set<string>();
     for (const socket of sockets) {
-      const { claims, screen } = socket.data;
+      const { claims, screen, key } = socket.data;
       const display = screen && screens.get(screen.id);
       if (display) Object.assign(socket.data, { screen: display.screen });
-      const access = display?.access ?? (claims && accesses.get(claims.sub));
+      const isHeld = key !== undefined && keys.has(key.digest);
+      const access = display?.access ?? accesses.get(claims?.sub ?? (isHeld ? key.id : ""));
       if (access?.isUsable) {
         if ((socket.data.lookedAt ?? 0) < turn) update(socket, access, { turn, placesAll });
       } else if (claims) over.add(claims.sid);
+      else if (key) over.add(key.digest);
       else if (screen) revoked.add(screen.id);
     }
     if (over.size > 0) end([...over], "ended");
@@ -103,16 +106,22 @@ const standing = async (db: ServedTenant["db"], sockets: readonly LiveSocket[]) 
   const each = (of: (data: LiveSocket["data"]) => string | undefined): string[] => [
     ...new Set(sockets.flatMap(({ data }) => of(data) ?? [])),
   ];
-  const [accounts, sessions] = [each(({ claims }) => claims?.sub), each(({ claims }) => claims?.sid)];
-  const [accesses, endedIds, screens] = await Promise.all([
+  const accounts = each(({ claims, key }) => claims?.sub ?? key?.id);
+  const sessions = each(({ claims }) => claims?.sid);
+  const [accesses, endedIds, keys, screens] = await Promise.all([
     accounts.length === 0 ? new Map<string, Access>() : loadAccesses(db, accounts),
     sessions.length === 0 ? [] : endedSessions(db, sessions),
+    livingKeys(
+      db,
+      each(({ key }) => key?.digest),
+      new Date(),
+    ),
     loadScreens(
       db,
       each(({ screen }) => screen?.id),
     ),
   ]);
-  return { accesses, endedIds, screens };
+  return { accesses, endedIds, screens, keys };
 };
 
 /** Text that is equal for the same codes with the same scopes. */

@@ -36,7 +36,7 @@ export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: Live
     handle: LiveHandlers[Name],
     args: unknown[],
   ): Promise<void> {
-    const { input, permission, rate, answer: data, ofScreens = false } = messages[name];
+    const { input, permission, rate, answer: data, ofScreens = false, changes = false } = messages[name];
     const callback = args.at(-1);
     const isAnswered = typeof callback === "function";
     if (data && !isAnswered) return;
@@ -49,7 +49,8 @@ export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: Live
       const read = isTooDeep(values) ? undefined : input.safeParse(values);
       if (!read?.success) return answer(refusal("invalid"));
       const isOpen = permission.length === 0 || opens(await rights.now(socket), permission);
-      if (!isOpen || (socket.data.screen && !ofScreens)) return answer(refusal("access.denied"));
+      const isClosed = (socket.data.screen && !ofScreens) || (socket.data.key && changes);
+      if (!isOpen || isClosed) return answer(refusal("access.denied"));
       await handle(read.data, { socket, answer });
       // A message without a response still calls the callback when it is done.
       if (!data && isAnswered) callback({ ok: true });

@@ -190,9 +190,9 @@ const endSocket = (socket: LiveSocket, reason: string): void => {
 };
 
 /** Rooms of one person, or of one screen, whose session lasts as long as it is paired. */
-const ownRooms = (tenant: ServedTenant, { data: { claims, access, screen } }: LiveSocket): string[] => [
+const ownRooms = (tenant: ServedTenant, { data: { claims, access, screen, key } }: LiveSocket): string[] => [
   screen ? roomOf(tenant, "screen", screen.id) : roomOf(tenant, "user", access.accountId),
-  roomOf(tenant, "session", claims?.sid ?? access.accountId),
+  roomOf(tenant, "session", claims?.sid ?? key?.digest ?? access.accountId),
 ];
 
 type Failed = (error: unknown) => void;

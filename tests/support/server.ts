@@ -130,7 +130,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const oneTimeKeys = createOneTimeKeys(db, undefined, now);
   const limits = createLimits(createRateLimits(pool, undefined), createMemoryRateLimits());
   const readers = createFileReaders(root);
-  const { app, identify, identifyScreen } = await createWeb({
+  const { app, ...web } = await createWeb({
     catalogue: {
       key: connectionKey(TEST_SECRET),
       databases: createTenantDatabases(database.url),
@@ -156,7 +156,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const http = createHttpServer(undefined, app);
   const ending = new AbortController();
   const imports = whole ? startImports(tenants.home, log, ending.signal) : undefined;
-  const live = whole ? createLive({ http, tokens, identify, identifyScreen, log, limits, now }) : undefined;
+  const live = whole ? createLive({ http, tokens, ...web, log, limits, now }) : undefined;
   live?.open(tenants.home, { onShutdown: () => undefined });
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;

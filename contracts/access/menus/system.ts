@@ -131,6 +131,14 @@ export const systemScreens = defineScreens({
     path: "/admin/job",
     codes: { list: ["api:admin:job:getpage"], cancel: "api:admin:job:cancel", retry: "api:admin:job:retry" },
   },
+  apiKey: {
+    key: "admin.apikey",
+    zh: "接口密钥",
+    en: "API keys",
+    icon: "data-connection",
+    path: "/admin/apikey",
+    codes: { ...adminCodes("apikey"), rotate: "api:admin:apikey:rotate" },
+  },
 });
 
 export const systemMenu: MenuSeed = {

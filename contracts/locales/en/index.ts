@@ -13,6 +13,7 @@ import { fields } from "./fields.ts";
 import { fragments } from "./fragments.ts";
 import { importPage } from "./import-page.ts";
 import { imports } from "./imports.ts";
+import { integration } from "./integration.ts";
 import { kit } from "./kit.ts";
 import { lists } from "./lists.ts";
 import { paper } from "./paper.ts";
@@ -45,6 +46,7 @@ export const en = {
   ...fragments,
   ...importPage,
   ...imports,
+  ...integration,
   ...kit,
   ...lists,
   ...paper,

@@ -12,6 +12,8 @@ import {
 export type RateLimit = {
   /** Takes points (default 1). Returns the seconds to wait when the limit is exceeded. */
   take(key: string, points?: number): Promise<number | undefined>;
+  /** Takes a point and says what is left of the window: points, and seconds until it ends. */
+  count(key: string): Promise<{ left: number; seconds: number; isOver: boolean }>;
   giveBack(key: string): Promise<void>;
   /** Number of points taken in the window. */
   taken(key: string): Promise<number>;
@@ -66,6 +68,16 @@ const toRateLimit = (limiter: RateLimiterAbstract): RateLimit => ({
       if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       throw refusal;
     }
+  },
+  async count(key) {
+    const { remainingPoints, msBeforeNext, isOver } = await limiter.consume(key).then(
+      (taken) => ({ ...taken.toJSON(), isOver: false }),
+      (refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return { ...refusal.toJSON(), isOver: true };
+        throw refusal;
+      },
+    );
+    return { left: Math.max(0, remainingPoints), seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)), isOver };
   },
   async giveBack(key) {
     await limiter.reward(key);

@@ -81,6 +81,7 @@ const dataFiles = [
   "infra/engines/database/migrations/baseline-tenant.sql",
   "infra/engines/database/migrations/operation-record.sql",
   "infra/engines/database/migrations/pairing-look.sql",
+  "infra/engines/database/migrations/api-keys.sql",
   "infra/engines/database/migrations/baseline-catalogue.sql",
   "infra/engines/database/migrations/tenant-state.sql",
 ];

@@ -3,9 +3,11 @@ import type { AnyCall, Call } from "#contracts/calls/define-call.ts";
 import type { Answer } from "#server/application/answer.ts";
 import type { Limits } from "#server/application/limits.ts";
 import { awaitPosition } from "../middleware/after-position.ts";
+import { demandOpenToKeys } from "../middleware/api-key.ts";
 import { rateByAddress } from "../middleware/rate-limited.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { handle, languageOf, type RequestContext } from "../http/request-context.ts";
+import { refuseOnce } from "../middleware/once.ts";
 import { requireCode } from "../http/require-code.ts";
 import { validate } from "../http/validate.ts";
 import { failureOf } from "../http/failure.ts";
@@ -45,6 +47,22 @@ export const addCall = <In, Out>(
   addRoute(router, call, [...demands, ...(call.waits ? [awaitPosition] : []), carryOut]);
 };
 
+const refuseKeys: RequestHandler = (request, _response, next) => {
+  demandOpenToKeys(request);
+  next();
+};
+
+/** Answers with a secret are not kept, and neither are those of uploads and files. */
+const refusals = ({ answersSecret, takes, gives, open }: Route): RequestHandler[] =>
+  answersSecret || open || takes === "upload" || gives === "file"
+    ? [
+        (request, _response, next) => {
+          refuseOnce(request);
+          next();
+        },
+      ]
+    : [];
+
 /** Adds the route of a call that is open without a token. */
 export const addOpenCall = <In, Out>(
   router: Router,
@@ -56,6 +74,7 @@ export const addOpenCall = <In, Out>(
   const limit = name && limits[name];
   const before = [...(limit ? [rateByAddress(limit)] : []), ...(most === undefined ? [] : [jsonBody(most)])];
   addRoute(router, call, [
+    refuseKeys,
     ...before,
     async (request, response) =>
       sendAnswerOf(response, call, await work(inputOf(call, request), { request, response })),
@@ -81,11 +100,12 @@ export const sendAnswerOf = <Out>(
   else sendAnswer(response, answer, message);
 };
 
-type Route = Pick<AnyCall, "method" | "path" | "permission" | "also">;
+type Route = Pick<AnyCall, "method" | "path" | "permission" | "also"> &
+  Partial<Pick<AnyCall, "answersSecret" | "takes" | "gives" | "open">>;
 
 /** Adds the handlers of a call to the router at the call's path. */
-export const addRoute = (router: Router, { method, path }: Route, handlers: RequestHandler[]): void => {
-  router[method](path.replaceAll(/\{(\w+)\}/g, ":$1"), ...handlers);
+export const addRoute = (router: Router, call: Route, handlers: RequestHandler[]): void => {
+  router[call.method](call.path.replaceAll(/\{(\w+)\}/g, ":$1"), ...refusals(call), ...handlers);
 };
 
 /** Requires the permission of a path for every method, so a caller without it cannot find out which methods exist. */

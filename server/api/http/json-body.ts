@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import express, { type Request, type RequestHandler } from "express";
 import { sizes } from "#contracts/limits.ts";
@@ -6,6 +7,13 @@ import { Failure } from "./failure.ts";
 
 /** Bodies that write some character as a `\u` escape. */
 const escaped = new WeakSet<object>();
+
+/** SHA-256 of the bodies of calls with an `Idempotency-Key`. */
+const digests = new WeakMap<object, Buffer>();
+const sha256 = (bytes: Buffer | string): Buffer => createHash("sha256").update(bytes).digest();
+
+/** SHA-256 of a body as it was sent, of a call with an `Idempotency-Key`. */
+export const bodyDigest = (request: object): Buffer => digests.get(request) ?? sha256("");
 
 /** True if the body may hold text that cannot be stored. NUL and half a surrogate pair can only be sent as escapes. */
 export const mayHoldUnstorable = (request: object): boolean => escaped.has(request);
@@ -27,4 +35,5 @@ const checkText = (request: IncomingMessage, _response: unknown, bytes: Buffer, 
   const { tooDeep, hasEscapes } = sketchJson(bytes);
   if (tooDeep) throw new Failure("request.tooDeep", { params: { levels: sizes.jsonDepth } });
   if (hasEscapes) escaped.add(request);
+  if (request.headers["idempotency-key"] !== undefined) digests.set(request, sha256(bytes));
 };

@@ -7,6 +7,7 @@ import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Caller } from "#server/application/context.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
+import { once } from "../middleware/once.ts";
 import { readInput } from "./read-input.ts";
 
 export type SignedIn = Caller &
@@ -15,6 +16,8 @@ export type SignedIn = Caller &
     userName: string;
     /** True if the caller is a paired screen, not a person. */
     isScreen: boolean;
+    /** True if the caller is other software with a key. */
+    isKey: boolean;
   };
 
 /** The caller, and the parts of the tenant that a handler after `authenticate` may use. */
@@ -43,7 +46,7 @@ export const handle =
   async (request: Request, response: Response): Promise<void> => {
     const context = contextOf(response);
     await readInput(request, response);
-    await work(context, request, response);
+    await once(context, request, response, () => work(context, request, response));
   };
 
 /** Unites the scopes of several permission codes, for a list that any of them opens. */

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
+import { mayKeyUse } from "#contracts/access/api-key.ts";
 import { contextOf } from "./request-context.ts";
 import { Failure } from "./failure.ts";
 
@@ -13,6 +14,8 @@ export const requireCode =
 /** The same check inside a handler that reads the required codes from the request. */
 export const demandCode = (response: Response, codes: readonly string[]): void => {
   const { caller } = contextOf(response);
+  const { method, baseUrl, path } = response.req;
+  if (caller.isKey && !mayKeyUse(codes, method, baseUrl + path)) throw new Failure("key.neverOpens");
   const granted = codes.find((code) => caller.codes.has(code));
   response.locals.code = granted ?? codes[0];
   if (granted !== undefined) return;

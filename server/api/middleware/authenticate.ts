@@ -5,19 +5,30 @@ import { ExtractJwt, Strategy, type VerifiedCallback } from "passport-jwt";
 import { mayScreenRead } from "#contracts/lists/screen-reads.ts";
 import type { IdentifyScreen } from "#server/application/screens/identify-screen.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
+import type { IdentifyKey } from "#server/application/keys/identify-key.ts";
+import type { Limits } from "#server/application/limits.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import type { Identify, Identified } from "#server/application/sign-in/identify.ts";
 import { parseClaims, tokenSettings, type Claims, type Tokens } from "#server/application/sign-in/tokens.ts";
 import { Failure } from "../http/failure.ts";
 import { languageOf, type RequestContext, type SignedIn } from "../http/request-context.ts";
+import { admitKey, demandOpenToKeys, keyOf } from "./api-key.ts";
 import { correlationIdOf } from "./correlation.ts";
 
-/** Admits callers with a valid access token, and paired screens on routes for screens, and sets the request's context. Others get 401. */
-export const createAuthenticate = (
-  tokens: Tokens,
-  identify: Identify<ServedTenant>,
-  identifyScreen: IdentifyScreen,
-): RequestHandler => {
+export type AuthenticateParts = {
+  tokens: Tokens;
+  identify: Identify<ServedTenant>;
+  identifyScreen: IdentifyScreen;
+  identifyKey: IdentifyKey;
+  limits: Pick<Limits, "apiKeyCalls">;
+};
+
+/**
+ * Admits callers with a valid access token, paired screens on routes for screens, and other software with a key, and sets the request's context.
+ * Others get 401.
+ */
+export const createAuthenticate = (parts: AuthenticateParts): RequestHandler => {
+  const { tokens, identify, identifyScreen } = parts;
   const passport = new Passport();
   const { issuer, audience, algorithm } = tokenSettings;
   const identifyFor = async (claims: Claims, callback: VerifiedCallback): Promise<void> => {
@@ -51,17 +62,22 @@ export const createAuthenticate = (
       if (identified.access.mustChangePassword && !mayUnchanged(request))
         return next(new Failure("account.mustChangePassword"));
       const { access, tenant, claims } = identified;
-      response.locals.context = contextFor(
-        { access, tenant, sessionId: claims.sid, isScreen: false },
-        request,
-        response,
-      );
+      const held = { access, tenant, sessionId: claims.sid, isScreen: false, isKey: false };
+      response.locals.context = contextFor(held, request, response);
       next();
     };
     (passport.authenticate("jwt", { session: false }, answered) as RequestHandler)(request, response, next);
   };
 
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const key = keyOf(request);
+    if (key !== undefined) {
+      const { access, tenant, key: held } = await admitKey(parts, key, request, response);
+      const caller = { access, tenant, sessionId: held.id, isScreen: false, isKey: true };
+      response.locals.context = contextFor(caller, request, response);
+      demandOpenToKeys(request);
+      return next();
+    }
     const credential = screenCredentialOf(request);
     if (credential === undefined) return admitPerson(request, response, next);
     await admitScreen(identifyScreen, credential, request, response);
@@ -84,7 +100,8 @@ const admitScreen = async (
   if (!identified) throw new Failure("screen.revoked");
   if (!mayScreenRead(request.method, request.path)) throw new Failure("screen.boardsOnly");
   const { access, tenant, screen } = identified;
-  response.locals.context = contextFor({ access, tenant, sessionId: screen.id, isScreen: true }, request, response);
+  const held = { access, tenant, sessionId: screen.id, isScreen: true, isKey: false };
+  response.locals.context = contextFor(held, request, response);
 };
 
 /** Calls for a person who must change the password first (rules §2). Sign-in itself allows signing out. */
@@ -103,9 +120,10 @@ const contextFor = (
   {
     sessionId,
     isScreen,
+    isKey,
     access,
     tenant,
-  }: Pick<SignedIn, "sessionId" | "isScreen"> & { access: Access; tenant: ServedTenant },
+  }: Pick<SignedIn, "sessionId" | "isScreen" | "isKey"> & { access: Access; tenant: ServedTenant },
   request: Request,
   response: Response,
 ): RequestContext => {
@@ -114,6 +132,6 @@ const contextFor = (
   const { accountId, companyId, userName, isAdmin, mustChangePassword, codes, levels, scopeOf } = access;
   const device = request.get("x-device")?.slice(0, 64);
   const who = { userId: accountId, userName, companyId, codes, scopeOf, language, correlationId, device };
-  const caller = { ...who, isAdmin, mustChangePassword, levels, sessionId, isScreen };
+  const caller = { ...who, isAdmin, mustChangePassword, levels, sessionId, isScreen, isKey };
   return { caller, tenant, db: tenant.db, events: tenant.events, language, correlationId };
 };

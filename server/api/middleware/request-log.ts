@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from "express";
 import { pinoHttp } from "pino-http";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { RequestContext } from "../http/request-context.ts";
+import { withoutKey } from "./api-key.ts";
 import { correlationIdOf } from "./correlation.ts";
 
 /** Logs one line per request. Headers are left out because they hold the token, and health checks are not logged. */
@@ -20,7 +21,7 @@ export const requestLog = (log: Logger): RequestHandler =>
       req: ({ method, url, remoteAddress }: { method: string; url: string; remoteAddress: string }) => ({
         method,
         // The query is left out, because it may hold names and telephone numbers.
-        path: url.split("?")[0],
+        path: withoutKey(url.split("?")[0] ?? ""),
         remoteAddress,
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),

@@ -3,6 +3,7 @@ import { ownAccountCalls } from "#contracts/interface/own-account-calls.ts";
 import { cacheCalls } from "#contracts/access/cache.ts";
 import { tenantCalls } from "#contracts/resources/tenant-calls.ts";
 import { permissionCalls, permissionNodeCalls } from "#contracts/interface/permission-calls.ts";
+import { keyCalls } from "#contracts/access/api-key.ts";
 import { viewCalls } from "#contracts/access/shared-view.ts";
 import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
 import { boardCalls } from "#contracts/boards/board-calls.ts";
@@ -74,6 +75,7 @@ const declared: readonly AnyCall[] = [
   tenantCalls,
   { getOperationChanges, getRecordHistory },
   viewCalls,
+  keyCalls,
   boardCalls,
   pairingCalls,
   { claimScreen },

@@ -48,8 +48,10 @@ export const checkTarget = async (
   operator: Operator,
   target: { id: string; companyId: string | null },
 ): Promise<CallRefused | undefined> => {
-  // An account outside the scope gives `notFound`, so that its existence is not revealed.
-  if (!reaches(operator, target.companyId)) return refusedCall("record.notFound");
+  // An account outside the scope gives `notFound`, so that its existence is not revealed. That of a key has calls of its own.
+  const person = db.selectFrom("account").select("id").where("id", "=", target.id).where("kind", "=", "person");
+  const isPerson = (await person.executeTakeFirst()) !== undefined;
+  if (!isPerson || !reaches(operator, target.companyId)) return refusedCall("record.notFound");
   const roles = await rolesById(db, await roleIdsOf(db, target.id));
   return beyondAt(db, operator, roles, target.companyId);
 };

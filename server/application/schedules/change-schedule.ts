@@ -170,6 +170,7 @@ const refusedPeople = async (
     .selectFrom("account")
     .select(["id", "company_id"])
     .where("id", "in", accountIds)
+    .where("kind", "=", "person")
     .where("is_deleted", "=", false)
     .where("is_usable", "=", true)
     .execute();

@@ -7,6 +7,7 @@ import { createLimits } from "#server/application/limits.ts";
 const limit: RateLimit = {
   take: () => Promise.resolve(undefined),
   giveBack: () => Promise.resolve(),
+  count: () => Promise.resolve({ left: 0, seconds: 1, isOver: false }),
   taken: () => Promise.resolve(0),
 };
 const shared = new Set<string>();

@@ -178,6 +178,17 @@ const views: Aims = {
   "DELETE /base/admin/view/softdelete": byQuery(({ sharedView }) => sharedView()),
 };
 
+const keys: Aims = {
+  "POST /base/admin/apikey/add": byBody(async ({ companyId, role }) => ({
+    name: "Foreign scales",
+    companyId,
+    roleIds: [await role()],
+  })),
+  "PUT /base/admin/apikey/update": byBody(async ({ apiKey }) => ({ id: await apiKey(), version: 1, name: "Mine now" })),
+  "POST /base/admin/apikey/rotate": byBody(async ({ apiKey }) => ({ id: await apiKey() })),
+  "DELETE /base/admin/apikey/softdelete": byQuery(({ apiKey }) => apiKey()),
+};
+
 const schedules: Aims = {
   "PUT /base/export/schedule/update": byBody(async ({ schedule }) => ({ id: await schedule(), at: "06:30" })),
   "DELETE /base/export/schedule/softdelete": byQuery(({ schedule }) => schedule()),
@@ -249,6 +260,7 @@ export const aims: Aims = {
   ...orders,
   ...accounts,
   ...views,
+  ...keys,
   ...schedules,
   ...exports,
   ...documents,

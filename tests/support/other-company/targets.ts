@@ -45,6 +45,8 @@ export type Targets = {
   employee(): Promise<string>;
   /** A view that the company's person shares with a role. */
   sharedView(): Promise<string>;
+  /** A key of other software. */
+  apiKey(): Promise<string>;
   /** A list that is sent to the company's person. */
   schedule(): Promise<string>;
   export(): Promise<string>;
@@ -191,6 +193,11 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
       return { id, version: 1 };
     },
     employee: () => addEmployee(ok),
+    async apiKey() {
+      const roleId = await makeRole(server, { codes: ["gasCylinder:archives:getlist"], scope: "company" });
+      const { id } = await ok("POST", "/admin/apikey/add", { name: "Scales", companyId, roleIds: [roleId] });
+      return keep({ id }).id;
+    },
     async sharedView() {
       const roleId = await makeRole(server, { codes: [], scope: "company" });
       const view = { list: "cylinder", name: `Foreign ${next()}`, query: "", columns: null, roleIds: [roleId] };

@@ -13,6 +13,7 @@ export const tenantMigrations: Record<string, Migration> = {
   "0035_tenant_baseline": baseline("./baseline-tenant.sql"),
   "0037_operation_record": baseline("./operation-record.sql"),
   "0038_pairing_look": baseline("./pairing-look.sql"),
+  "0046_api_keys": baseline("./api-keys.sql"),
 };
 
 /** Migrations of the catalogue. Only the platform's own database has it. */

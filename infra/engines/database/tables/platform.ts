@@ -39,6 +39,8 @@ export type TenantTable = Kept & {
 };
 
 export type AccountTable = Kept & {
+  /** `service`: other software acts as it, with a key. */
+  kind: Defaulted<"person" | "service">;
   user_name: string;
   nick_name: Maybe<string>;
   password_hash: string;

@@ -119,7 +119,8 @@ const takenCodes = async (
 };
 
 async function seedAdmin(db: Kysely<Database>, context: SeedContext): Promise<void> {
-  const admin = await db.selectFrom("account").select("id").where("user_name", "=", "admin").executeTakeFirst();
+  const people = db.selectFrom("account").select("id").where("kind", "=", "person");
+  const admin = await people.where("user_name", "=", "admin").executeTakeFirst();
   if (admin) return;
   const password = context.adminPassword ?? randomPassword();
   const account = { id: v7(), user_name: "admin", company_id: await rootCompany(db) };

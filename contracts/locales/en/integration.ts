@@ -1,0 +1,21 @@
+/** Texts about other software: its keys, calls that are sent again, and webhooks. */
+export const integration = {
+  "lists.apiKey": "API keys",
+  "apiKey.key": "Key",
+  "apiKey.place": "Company, roles",
+  "apiKey.addresses": "Addresses",
+  "apiKey.ends": "Ends",
+  "apiKey.lastUsed": "Last used",
+  "apiKey.state.usable": "Usable",
+  "apiKey.state.ended": "Ended",
+  "apiKey.state.off": "Off",
+  "key.invalid": "This is no usable key: it is mistyped, or was deleted or rotated",
+  "key.ended": "The key has ended or is switched off",
+  "key.foreignAddress": "The key may not be used from this network address",
+  "key.neverOpens": "No key opens this call: sign-in, accounts, walls and changes to the audit are for people",
+  "key.inAddress": "A key may not be part of an address, which stays in logs. Send it in the header Authorization, and rotate this one",
+  "key.noNetwork": "Not a network, such as 10.8.2.0/24",
+  "idempotency.notHere": "The call answers a secret or a file, or takes a file, so it takes no Idempotency-Key",
+  "idempotency.inProgress": "The first call with this Idempotency-Key still runs: try again shortly",
+  "idempotency.mismatch": "This Idempotency-Key was used with another body",
+};

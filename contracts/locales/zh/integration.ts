@@ -1,0 +1,21 @@
+/** Texts about other software: its keys, calls that are sent again, and webhooks. */
+export const integration = {
+  "lists.apiKey": "接口密钥",
+  "apiKey.key": "密钥",
+  "apiKey.place": "单位、角色",
+  "apiKey.addresses": "来源地址",
+  "apiKey.ends": "到期",
+  "apiKey.lastUsed": "最近使用",
+  "apiKey.state.usable": "可用",
+  "apiKey.state.ended": "已到期",
+  "apiKey.state.off": "已停用",
+  "key.invalid": "不是可用的密钥：可能抄错，或者已被删除、已被轮换",
+  "key.ended": "该密钥已到期或已停用",
+  "key.foreignAddress": "该密钥不能从这个网络地址使用",
+  "key.neverOpens": "密钥不能打开这个接口：登录、账号、显示屏以及会改变审计的操作只供人员使用",
+  "key.inAddress": "密钥不能写在网址里：网址会留在记录中。请放在 Authorization 请求头里，并轮换这个密钥",
+  "key.noNetwork": "不是网络地址，应如 10.8.2.0/24",
+  "idempotency.notHere": "该接口的回答含有密码或文件，或者接收文件，不接受 Idempotency-Key",
+  "idempotency.inProgress": "同一个 Idempotency-Key 的第一次调用仍在执行，请稍后重试",
+  "idempotency.mismatch": "这个 Idempotency-Key 已用于另一份内容",
+};

@@ -1,0 +1,32 @@
+import { Router } from "express";
+import { keyCalls as calls, type KeyAnswer } from "#contracts/access/api-key.ts";
+import { apiKeyList } from "#contracts/lists/api-key.ts";
+import { readRow } from "#infra/engines/list-engine/list-engine.ts";
+import { done, refusedCall } from "#server/application/answer.ts";
+import { addKey, removeKey, rotateKey, updateKey } from "#server/application/keys/change-keys.ts";
+import { addCall } from "../calls/add-call.ts";
+import { demandId } from "../http/demand-id.ts";
+import { listContextOf } from "../lists/read-request.ts";
+import { actorOf } from "../resources/actor.ts";
+
+/** Keys of other software, besides their list. */
+export const createKeyRouter = (): Router => {
+  const router = Router();
+  addCall(router, calls.get, async (context, { id }) => {
+    const row = await readRow(context.db, apiKeyList, demandId(id), listContextOf(context, apiKeyList));
+    return row ? done(row as KeyAnswer) : refusedCall("record.notFound");
+  });
+  addCall(router, calls.add, (context, body) =>
+    addKey(context.db, actorOf(context, calls.add.permission), context.tenant.id, body),
+  );
+  addCall(router, calls.update, (context, change) =>
+    updateKey(context.db, actorOf(context, calls.update.permission), change),
+  );
+  addCall(router, calls.rotate, (context, { id }) =>
+    rotateKey(context.db, actorOf(context, calls.rotate.permission), context.tenant.id, demandId(id)),
+  );
+  addCall(router, calls.remove, (context, { id }) =>
+    removeKey(context.db, actorOf(context, calls.remove.permission), demandId(id)),
+  );
+  return router;
+};
