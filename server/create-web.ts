@@ -159,10 +159,14 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
       }),
     ],
   });
-  const asRequest = ({ headers, socket }: IncomingMessage): Request =>
-    Object.assign(Object.create(app.request) as Request, { app, headers, socket });
-  return { app, identify, identifyScreen, identifyKey, addressOf: (request) => addressOf(asRequest(request)) };
+  return { app, identify, identifyScreen, identifyKey, addressOf: addressesBy(app) };
 };
+
+/** Finds addresses of requests that Express does not handle. */
+const addressesBy =
+  (app: Express): Web["addressOf"] =>
+  ({ headers, socket }) =>
+    addressOf(Object.assign(Object.create(app.request) as Request, { app, headers, socket }));
 
 const lagOf = async (tenant: ServedTenant): Promise<number> => (await projectionHealth(tenant)).lag;
 

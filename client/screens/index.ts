@@ -153,6 +153,7 @@ export const screens: Record<string, Screen> = {
   [systemScreens.cache.path]: { load: () => import("./caches/caches.tsx") },
   [systemScreens.document.path]: { load: () => import("./documents/documents.tsx") },
   [systemScreens.export.path]: { load: () => import("./exports.tsx") },
+  [systemScreens.apiKey.path]: { load: () => import("./api-keys/api-keys.tsx") },
   [systemScreens.job.path]: { load: () => import("./jobs/all-jobs.tsx") },
 };
 

@@ -3,7 +3,7 @@ import { addedAnswer, defineCall, rawId, savedAnswer, typedAs } from "../calls/d
 import { clearable, line, maybe, text, uuid } from "../fields/scalars.ts";
 import { systemScreens } from "./menus/system.ts";
 
-/** What a key begins with. The tenant's id in hex, 43 signs and a check sum of 6 follow, each after `_`. */
+/** The beginning of a key. The tenant's id in hex, 43 signs and a check sum of 6 follow, each after `_`. */
 export const KEY_PREFIX = "cyl_";
 /** Matches a key wherever it stands in a text. */
 export const keyPattern = /cyl_[0-9a-f]{32}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}/;
@@ -70,6 +70,8 @@ export const keyAnswer = z.object({
   createdTime: moment,
 });
 export type KeyAnswer = z.infer<typeof keyAnswer>;
+/** One key, with the codes that its roles grant at this moment. */
+export type OneKey = KeyAnswer & { codes: string[] };
 
 const { codes } = systemScreens.apiKey;
 const at = <Name extends string>(name: Name) => ({ path: `/admin/apikey/${name}`, tag: "apiKey" }) as const;
@@ -87,7 +89,7 @@ export const keyCalls = {
     permission: codes.list,
     input: rawId,
     documented: addedAnswer,
-    answer: typedAs<KeyAnswer>(keyAnswer),
+    answer: typedAs<OneKey>(keyAnswer.extend({ codes: z.array(z.string()) })),
     failures: missing,
     summary: "one key, without the key itself",
   }),
@@ -151,7 +153,7 @@ export const keyCalls = {
 const readable = /^\/base\/(admin\/(dictionary|regioninfo|region)|regioninfo)\//;
 const closed = /^\/(base|api)\/(id|wall|admin)(\/|$)/;
 const isRead = (method: string, path: string): boolean =>
-  method === "GET" || method === "HEAD" || (method === "POST" && /\/getpage$/.test(path));
+  method === "GET" || method === "HEAD" || (method === "POST" && path.endsWith("/getpage"));
 
 /** False for an address that no key opens, whatever its roles grant: sign-in, walls, and administration besides dictionary and regions. */
 export const mayKeyOpen = (method: string, path: string): boolean => {

@@ -9,7 +9,7 @@ import { systemScreens } from "../access/menus/system.ts";
 import type { UsableRole } from "../access/role.ts";
 import { viewCodes } from "../access/shared-view.ts";
 
-const { role, rolePermission, user } = systemScreens;
+const { apiKey, role, rolePermission, user } = systemScreens;
 /** Codes for reading other people's accounts. */
 export const accountReaders: readonly string[] = [...user.codes.list, user.codes.update];
 const at = <Name extends string>(name: Name) => ({ path: `/admin/account/${name}`, tag: "account" }) as const;
@@ -69,7 +69,10 @@ export const listUsableRoles = defineCall({
   name: "listUsableRoles",
   method: "get",
   path: "/admin/role/getlist",
-  permission: [...role.codes.list, user.codes.add, user.codes.update, rolePermission.codes.assign, viewCodes.add],
+  permission: [
+    ...[...role.codes.list, user.codes.add, user.codes.update, rolePermission.codes.assign, viewCodes.add],
+    ...[apiKey.codes.add, apiKey.codes.update],
+  ],
   answer: z.array(
     z.object({
       id: z.uuid(),

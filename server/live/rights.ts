@@ -53,19 +53,17 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
   /** Connections with unchanged permissions are placed too if `placesAll` is set, because companies or names may have changed. */
   async function look(sockets: readonly LiveSocket[], { placesAll }: { placesAll: boolean }): Promise<void> {
     const turn = (looks += 1);
-    const { accesses, endedIds, screens, keys } = await standing(db, sockets);
+    const { endedIds, screens, accessOf } = await standing(db, sockets);
     const over = new Set(endedIds);
     const revoked = new Set<string>();
     for (const socket of sockets) {
       const { claims, screen, key } = socket.data;
       const display = screen && screens.get(screen.id);
       if (display) Object.assign(socket.data, { screen: display.screen });
-      const isHeld = key !== undefined && keys.has(key.digest);
-      const access = display?.access ?? accesses.get(claims?.sub ?? (isHeld ? key.id : ""));
+      const access = display?.access ?? accessOf(socket.data);
       if (access?.isUsable) {
         if ((socket.data.lookedAt ?? 0) < turn) update(socket, access, { turn, placesAll });
-      } else if (claims) over.add(claims.sid);
-      else if (key) over.add(key.digest);
+      } else if (claims ?? key) over.add(claims?.sid ?? key?.digest ?? "");
       else if (screen) revoked.add(screen.id);
     }
     if (over.size > 0) end([...over], "ended");
@@ -121,7 +119,10 @@ const standing = async (db: ServedTenant["db"], sockets: readonly LiveSocket[]) 
       each(({ screen }) => screen?.id),
     ),
   ]);
-  return { accesses, endedIds, screens, keys };
+  /** A key that ended has no rights, although its account still has some. */
+  const accessOf = ({ claims, key }: LiveSocket["data"]): Access | undefined =>
+    accesses.get(claims?.sub ?? (key && keys.has(key.digest) ? key.id : ""));
+  return { endedIds, screens, accessOf };
 };
 
 /** Text that is equal for the same codes with the same scopes. */

@@ -4,6 +4,7 @@ import { apiKeyList } from "#contracts/lists/api-key.ts";
 import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import { done, refusedCall } from "#server/application/answer.ts";
 import { addKey, removeKey, rotateKey, updateKey } from "#server/application/keys/change-keys.ts";
+import { loadAccess } from "#server/application/sign-in/access.ts";
 import { addCall } from "../calls/add-call.ts";
 import { demandId } from "../http/demand-id.ts";
 import { listContextOf } from "../lists/read-request.ts";
@@ -14,7 +15,9 @@ export const createKeyRouter = (): Router => {
   const router = Router();
   addCall(router, calls.get, async (context, { id }) => {
     const row = await readRow(context.db, apiKeyList, demandId(id), listContextOf(context, apiKeyList));
-    return row ? done(row as KeyAnswer) : refusedCall("record.notFound");
+    if (!row) return refusedCall("record.notFound");
+    const access = await loadAccess(context.db, String(row.id));
+    return done({ ...(row as KeyAnswer), codes: [...(access?.codes ?? [])] });
   });
   addCall(router, calls.add, (context, body) =>
     addKey(context.db, actorOf(context, calls.add.permission), context.tenant.id, body),

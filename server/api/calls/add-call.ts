@@ -7,7 +7,7 @@ import { demandOpenToKeys } from "../middleware/api-key.ts";
 import { rateByAddress } from "../middleware/rate-limited.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { handle, languageOf, type RequestContext } from "../http/request-context.ts";
-import { refuseOnce } from "../middleware/once.ts";
+import { refuseOnce } from "../http/once.ts";
 import { requireCode } from "../http/require-code.ts";
 import { validate } from "../http/validate.ts";
 import { failureOf } from "../http/failure.ts";

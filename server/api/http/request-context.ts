@@ -7,7 +7,7 @@ import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Caller } from "#server/application/context.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
-import { once } from "../middleware/once.ts";
+import { once } from "./once.ts";
 import { readInput } from "./read-input.ts";
 
 export type SignedIn = Caller &

@@ -7,7 +7,7 @@ import { rolesById } from "../administration/given.ts";
 import { inTransaction, lockGrantsOf } from "../administration/in-transaction.ts";
 import { beyondOwn, refuseBeyond } from "../administration/may-grant.ts";
 import { reaches, writeChange, type Operator } from "../administration/operator.ts";
-import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import { done, refusedCall, type Answer } from "../answer.ts";
 import { digestOf, newKey } from "./key-text.ts";
 import { asNetwork } from "./networks.ts";
 
@@ -15,14 +15,14 @@ const resource = "apiKey";
 type Db = Transaction<Database>;
 type WithKey = { id: string; key: string };
 
-const invalid = (path: string, code: string): CallRefused =>
-  refusedCall("request.invalid", { errors: [{ path, code }] });
-
 /** The networks as they are stored, or the refusal of one that is none. */
 const networksOf = (addresses: readonly string[]): Answer<string[]> => {
   const networks = addresses.map((address) => asNetwork(address));
   const wrong = networks.indexOf(undefined);
-  if (wrong >= 0) return invalid(`addresses.${wrong}`, "key.noNetwork");
+  if (wrong >= 0) {
+    const fault = { path: "addresses", code: "key.noNetwork", params: { address: addresses[wrong] ?? "" } };
+    return refusedCall("request.invalid", { errors: [fault] });
+  }
   return done([...new Set(networks.filter((network) => network !== undefined))]);
 };
 

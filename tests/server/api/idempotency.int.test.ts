@@ -19,7 +19,7 @@ const post = (key: string, body: unknown, at: string) =>
 const outcome = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 
 const pathOfPosts = async (): Promise<string> => {
-  const call = allCalls().find(({ name, code: "IK" }) => name === "addPost");
+  const call = allCalls().find(({ name }) => name === "addPost");
   if (!call) throw new Error("posts cannot be added");
   return addressOf(call);
 };
@@ -27,12 +27,13 @@ const pathOfPosts = async (): Promise<string> => {
 it("carries out a POST once, answers its repetitions alike, and refuses another body", async () => {
   const at = await pathOfPosts();
   const [key, name] = [v4(), `Post ${v4()}`];
-  const first = await post(key, { name, code: "IK" }, at);
+  const code = v4().slice(0, 8);
+  const first = await post(key, { name, code }, at);
   expect(first.status).toBe(200);
-  const second = await post(key, { name, code: "IK" }, at);
+  const second = await post(key, { name, code }, at);
   expect(second.body).toEqual(first.body);
   expect(second.headers.get("idempotent-replayed")).toBe("true");
-  expect(outcome(await post(key, { name: `${name}!`, code: "IK" }, at))).toEqual([422, "idempotency.mismatch"]);
+  expect(outcome(await post(key, { name: `${name}!`, code }, at))).toEqual([422, "idempotency.mismatch"]);
   const { rows } = await server.database.pool.query("select count(*)::int as count from post where name = $1", [name]);
   expect(rows[0].count).toBe(1);
   // The key is free at another path, and without the header nothing is kept.
@@ -43,9 +44,14 @@ it("carries out a POST once, answers its repetitions alike, and refuses another 
 it("refuses the second call while the first runs, and carries out again what was lost or refused by the caller's fault", async () => {
   const at = await pathOfPosts();
   const [key, name] = [v4(), `Post ${v4()}`];
-  const both = await Promise.all([post(key, { name, code: "IK" }, at), post(key, { name, code: "IK" }, at)]);
+  const code = v4().slice(0, 8);
+  const both = await Promise.all([post(key, { name, code }, at), post(key, { name, code }, at)]);
   expect(both.map(({ status }) => status).toSorted()[0]).toBe(200);
-  for (const answer of both) expect([[200, "1"], [409, "idempotency.inProgress"]]).toContainEqual(outcome(answer));
+  for (const answer of both)
+    expect([
+      [200, "1"],
+      [409, "idempotency.inProgress"],
+    ]).toContainEqual(outcome(answer));
   const bad = v4();
   expect((await post(bad, { name: "" }, at)).status).toBe(400);
   expect((await post(bad, { name: `${name} again`, code: "IK4" }, at)).status).toBe(200);
@@ -60,12 +66,11 @@ it("refuses the second call while the first runs, and carries out again what was
 
 it("is refused wherever an answer names a secret", () => {
   const named = /^(key|secret|token|credential|link|adminPassword|password|recoveryCodes)$/;
-  for (const { method, name, answer, answersSecret, open } of allCalls()) {
-    const schema = typeof answer === "function" ? undefined : answer;
-    const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : [];
-    if (method === "post" && !open && fields.some((field) => named.test(field)))
-      expect([name, answersSecret]).toEqual([name, true]);
-  }
+  const unguarded = allCalls().filter(({ method, answer, answersSecret, open }) => {
+    const fields = answer instanceof z.ZodObject ? Object.keys(answer.shape) : [];
+    return method === "post" && !open && !answersSecret && fields.some((field) => named.test(field));
+  });
+  expect(unguarded.map(({ name }) => name)).toEqual([]);
 });
 
 it("is refused by every call that answers a secret, takes a file or answers one", async () => {

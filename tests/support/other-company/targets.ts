@@ -45,6 +45,8 @@ export type Targets = {
   employee(): Promise<string>;
   /** A view that the company's person shares with a role. */
   sharedView(): Promise<string>;
+  /** A role that reads cylinders. */
+  role(): Promise<string>;
   /** A key of other software. */
   apiKey(): Promise<string>;
   /** A list that is sent to the company's person. */
@@ -193,6 +195,7 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
       return { id, version: 1 };
     },
     employee: () => addEmployee(ok),
+    role: () => makeRole(server, { codes: ["gasCylinder:archives:getlist"], scope: "company" }),
     async apiKey() {
       const roleId = await makeRole(server, { codes: ["gasCylinder:archives:getlist"], scope: "company" });
       const { id } = await ok("POST", "/admin/apikey/add", { name: "Scales", companyId, roleIds: [roleId] });

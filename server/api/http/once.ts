@@ -1,8 +1,9 @@
 import type { Request, Response } from "express";
 import { beginOnce, endOnce, type Sent } from "#server/application/idempotency.ts";
-import { Failure } from "../http/failure.ts";
-import { bodyDigest } from "../http/json-body.ts";
-import type { RequestContext } from "../http/request-context.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "#infra/engines/database/database.ts";
+import { Failure } from "./failure.ts";
+import { bodyDigest } from "./json-body.ts";
 
 const HEADER = "idempotency-key";
 const wellFormed = /^[\x21-\x7e]{1,255}$/;
@@ -21,7 +22,7 @@ export const refuseOnce = (request: Request): void => {
  * each time.
  */
 export const once = async (
-  { caller, db }: Pick<RequestContext, "caller" | "db">,
+  { caller, db }: { caller: { userId: string }; db: Kysely<Database> },
   request: Request,
   response: Response,
   work: () => Promise<void> | void,
@@ -44,7 +45,7 @@ export const once = async (
 };
 
 /** Keeps what is answered, before it is sent: a caller that loses the answer finds it when it asks again. */
-const keepAnswer = (db: RequestContext["db"], sent: Sent, response: Response): void => {
+const keepAnswer = (db: Kysely<Database>, sent: Sent, response: Response): void => {
   const send = response.json.bind(response);
   let isAnswered = false;
   response.json = (body: unknown) => {
