@@ -67,6 +67,11 @@ const features: Feature[] = [
   { name: "jobs", folders: /\bjobs\b|engines\/queue/, first: "infra/stores/jobs/define-job.ts" },
   { name: "documents and help", folders: /documents|markdown|help/, first: "contracts/documents/document.ts" },
   {
+    name: "other software: keys, webhooks",
+    folders: /application\/(keys|webhooks)|screens\/(api-keys|webhooks)|webhooks|webhook-call/,
+    first: "contracts/access/api-key.ts",
+  },
+  {
     name: "access, sign-in, administration",
     folders:
       /access|sign-in|administration|account|one-time-keys|rate-limit|screens\/(users|permissions|role|regions|dictionary|caches|logs|live-log|enterprise)|caches|first-steps/,

@@ -12,7 +12,7 @@ import { Muted } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
-import { RowActs, useRowWork } from "#client/kit/table/table.tsx";
+import { useRowWork } from "#client/kit/table/table.tsx";
 import { dayOf, showDay, showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
@@ -147,11 +147,11 @@ const Acts = ({ apiKey, onEdit, onMade }: ActsProps) => {
     </LinkButton>
   );
   return (
-    <RowActs>
+    <Row as="span" gap={12} justify="end">
       {may.update && act(t("common.edit"), () => onEdit(apiKey))}
       {may.rotate && act(t("apiKey.rotate"), () => void rotate())}
-      {may.remove && <Text tone="alert">{act(t("common.remove"), () => void remove())}</Text>}
-    </RowActs>
+      {may.remove && act(t("common.remove"), () => void remove())}
+    </Row>
   );
 };
 

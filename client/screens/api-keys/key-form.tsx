@@ -1,25 +1,12 @@
 import { z } from "zod";
 import { keyCalls, type KeyAnswer } from "#contracts/access/api-key.ts";
-import { day, flag, multiline, ref, refs, text, type Fields } from "#contracts/fields/field.ts";
-import { references } from "#contracts/fields/references.ts";
+import { keyFields as fields } from "#contracts/resources/api-key.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
 import { dayOf } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { send } from "#client/state/api.ts";
-
-const roles = { lookup: "/admin/role/getlist", table: "role", nameColumn: "label", as: "roleNames" };
-
-const fields = {
-  name: text({ required: true, maxLength: 60, label: "common.name" }),
-  description: text({ maxLength: 200, label: "apiKey.purpose" }),
-  companyId: ref(references.company, { required: true, label: "fields.companyName" }),
-  roleIds: refs(roles, { required: true, limit: 50, label: "fields.roleNames", help: "apiKey.rolesHelp" }),
-  expiresAt: day({ label: "apiKey.ends", help: "apiKey.endsHelp", ends: true }),
-  addresses: multiline({ maxLength: 2600, label: "apiKey.addresses", help: "apiKey.addressesHelp" }),
-  isUsable: flag({ default: true, label: "apiKey.state.usable" }),
-} satisfies Fields;
 
 /** The last moment of a day here. */
 const endOf = (value: unknown): string | null => {

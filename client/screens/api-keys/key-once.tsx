@@ -1,8 +1,11 @@
-import { Button, Checkbox, Tab, Tabs } from "@blueprintjs/core";
+import { Button, Checkbox, Tab, Tabs, Tag } from "@blueprintjs/core";
 import { Cross, Duplicate, Tick, WarningSign } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { keyCalls, type OneKey } from "#contracts/access/api-key.ts";
+import { addressOf } from "#contracts/calls/define-call.ts";
+import { listCalls } from "#contracts/calls/list-calls.ts";
+import { cylinder } from "#contracts/lists/cylinder.ts";
 import { menuTree } from "#contracts/access/menu.ts";
 import type { MenuSeed } from "#contracts/access/menu-seed.ts";
 import { rates } from "#contracts/limits.ts";
@@ -85,7 +88,7 @@ const WhatItOpens = ({ apiKey }: { apiKey: OneKey }) => {
   );
 };
 
-const address = (): string => `${window.location.origin}/base/manage/gascylinder/getpage?pageSize=1`;
+const address = (): string => `${window.location.origin}${addressOf(listCalls(cylinder).get)}?pageSize=1`;
 const firstCalls = {
   curl: () => `curl ${address()} \\\n  -H "Authorization: Bearer $CYLINDRA_KEY"`,
   Node: () =>
@@ -94,6 +97,18 @@ const firstCalls = {
     `import json, os, urllib.request\ncall = urllib.request.Request("${address()}", headers={"Authorization": "Bearer " + os.environ["CYLINDRA_KEY"]})\nprint(json.load(urllib.request.urlopen(call)))`,
 };
 type CallIn = keyof typeof firstCalls;
+const sampleAnswer = `{ "success": true, "code": "1",\n  "data": { "list": [{ "gasBarcode": "075720384417", … }],\n    "total": 1 } }`;
+
+/** Lines of code that wrap instead of scrolling. */
+const CodeBox = ({ text }: { text: string }) => (
+  <Box fill="surface2" radius="control" pad={12} above={8} size={12} line={18} anywhere>
+    {text.split("\n").map((line) => (
+      <Text as="code" block key={line}>
+        {line.replace(/^ +/, (spaces) => "\u00A0".repeat(spaces.length))}
+      </Text>
+    ))}
+  </Box>
+);
 
 /** A first call to copy. It names the key by a variable, so that the key itself stays in one place. */
 const FirstCall = () => {
@@ -118,9 +133,14 @@ const FirstCall = () => {
           <Tab key={name} id={name} title={name} />
         ))}
       </Tabs>
-      <Box as="pre" fill="surface2" radius="control" pad={12} above={8} size={12} line={18} scroll anywhere>
-        {code}
-      </Box>
+      <CodeBox text={code} />
+      <Row gap={8} above={8} size={12}>
+        <Tag minimal intent="success" icon={<Tick size={12} />}>
+          200
+        </Tag>
+        <Muted>{t("apiKey.answer")}</Muted>
+      </Row>
+      <CodeBox text={sampleAnswer} />
     </Stack>
   );
 };

@@ -54,6 +54,7 @@ export const integration = {
   "apiKey.limitText": "{{count}} calls a minute",
   "apiKey.isKept": "I have put it in a safe place",
   "apiKey.lost": "Lost it? Rotate makes a new one.",
+  "apiKey.answer": "the answer",
   "apiKey.done": "Done",
   "apiKey.closeTitle": "Is the key in a safe place?",
   "apiKey.closeText": "After closing, the key is never shown again. Rotate makes a new one.",

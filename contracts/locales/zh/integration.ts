@@ -51,6 +51,7 @@ export const integration = {
   "apiKey.limitText": "每分钟 {{count}} 次调用",
   "apiKey.isKept": "我已妥善保存",
   "apiKey.lost": "丢失了？轮换会生成新的。",
+  "apiKey.answer": "返回",
   "apiKey.done": "完成",
   "apiKey.closeTitle": "密钥保存好了吗？",
   "apiKey.closeText": "关闭后无法再看到这个密钥，只能轮换出新的。",

@@ -25,6 +25,7 @@ const statuses: Record<string, number> = {
   "key.foreignAddress": 403,
   "key.neverOpens": 403,
   "key.inAddress": 400,
+  "key.noNetwork": 400,
   "idempotency.notHere": 400,
   "idempotency.inProgress": 409,
   "access.denied": 403,
