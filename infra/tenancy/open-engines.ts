@@ -8,7 +8,9 @@ import { createEventLog, nameOfLog, type LogChoice } from "#infra/engines/event-
 import type { EventStoreLogOptions } from "#infra/engines/event-log/eventstore/create-event-log.ts";
 import { createEvidenceStore } from "#infra/stores/evidence/evidence-store.ts";
 import { createExportFiles } from "#infra/stores/exports/export-files.ts";
-import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
+import { createFiles } from "#infra/engines/files/file-store.ts";
+import { folderOpener } from "#infra/engines/files/bucket-folder.ts";
+import type { BucketSettings } from "#infra/engines/files/folder.ts";
 import { createImportStore } from "#infra/stores/imports/import-store.ts";
 import { createJobs } from "#infra/stores/jobs/jobs.ts";
 import { createJobStore } from "#infra/stores/jobs/job-store.ts";
@@ -21,7 +23,7 @@ import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { createVerifyRuns } from "#infra/stores/verify-runs/verify-runs.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Engines } from "./tenant.ts";
-import { folderOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-place.ts";
+import { folderOf, keyPrefixOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-place.ts";
 
 type Closable = { close?: () => Promise<void> };
 
@@ -56,7 +58,14 @@ const createParts = (): Parts => {
 };
 
 export type Opening = Pick<EventStoreLogOptions, "sendsAgain"> & {
-  config: LogChoice & { dataDir: string; redisUrl?: string; timeZone: string; demoClock: boolean };
+  config: LogChoice & {
+    dataDir: string;
+    redisUrl?: string;
+    timeZone: string;
+    demoClock: boolean;
+    /** Absent: files are in `dataDir`. */
+    bucket?: BucketSettings;
+  };
   /** Name shown in `pg_stat_activity`. */
   program: string;
   /** Maximum number of connections of `db`. Default: 10. */
@@ -73,8 +82,22 @@ const LOCK_CONNECTIONS = 4;
 /** The engines of one place, each made at its first use. Long because each engine is made and named here. */
 export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
   const { once, closeAll } = createParts();
-  const { folder, logName, database, locks, log, bus, progress, files, seals, jobs, imports, verifyRuns, evidence } =
-    makersOf(place, opening, once);
+  const {
+    folder,
+    logName,
+    database,
+    locks,
+    log,
+    bus,
+    progress,
+    uploads,
+    files,
+    seals,
+    jobs,
+    imports,
+    verifyRuns,
+    evidence,
+  } = makersOf(place, opening, once);
   return {
     ...place,
     folder,
@@ -103,6 +126,9 @@ export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
     },
     get files() {
       return files();
+    },
+    get uploads() {
+      return uploads();
     },
     get seals() {
       return seals();
@@ -148,11 +174,8 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
   });
   const bus = once(() => createLiveBus({ redisUrl, databaseUrl: url, mark: place.mark, onError }));
   const progress = once(() => createProgress({ pool: database().pool, bus: bus(), order: log().stored.order }));
+  const { uploads, folders } = fileMakersOf(place, config, once);
   const queue = once(() => createJobQueue<JobHint>(queuePlace));
-  const folders = {
-    exports: once(() => createExportFiles(folder)),
-    evidence: once(() => createExportFiles(folder, "evidence")),
-  };
   const jobs = once(() =>
     createJobs({
       store: createJobStore(database().db),
@@ -164,7 +187,7 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
   );
   const imports = once(() => createImportStore(database().db, database().pool));
   const evidence = once(() => createEvidenceStore(database().db, jobs()));
-  const files = once(() => createDiskFiles(folder));
+  const files = once(() => createFiles(uploads()));
   const verifyRuns = once(() => createVerifyRuns(database().db));
   const logName = nameOfLog(choice);
   const seals = once(() => {
@@ -172,5 +195,31 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
     const reader = createSealReader(db);
     return { reader, asker: createSealAsker({ db, bus: bus(), log: log().stored, logName, reader }) };
   });
-  return { folder, logName, database, locks, log, bus, progress, files, seals, jobs, imports, verifyRuns, evidence };
+  return {
+    folder,
+    logName,
+    database,
+    locks,
+    log,
+    bus,
+    progress,
+    uploads,
+    files,
+    seals,
+    jobs,
+    imports,
+    verifyRuns,
+    evidence,
+  };
+};
+
+/** Folders of the tenant's files, on the disk or in the bucket. */
+const fileMakersOf = (place: TenantPlace, { dataDir, bucket }: Opening["config"], once: Parts["once"]) => {
+  const folder = folderOf(place, dataDir);
+  const openFolder = folderOpener(folder, bucket && { ...bucket, prefix: keyPrefixOf(place) });
+  const made = (name: string) => once(() => createExportFiles(folder, name, openFolder(name)));
+  return {
+    uploads: once(() => openFolder("files")),
+    folders: { exports: made("exports"), evidence: made("evidence") },
+  };
 };

@@ -39,6 +39,9 @@ export const locate = (id: string, text: string, platformUrl: string): string =>
 export const folderOf = ({ mark }: Marked, dataDir: string): string =>
   mark === "" ? dataDir : join(dataDir, "tenants", mark);
 
+/** Prefix of a tenant's files in a bucket: the same path as below `DATA_DIR`. */
+export const keyPrefixOf = ({ mark }: Marked): string => (mark === "" ? "" : `tenants/${mark}/`);
+
 /** Name of the tenant's job queue. BullMQ allows no colon in a name. */
 export const queueNameOf = ({ mark }: Marked): string => (mark === "" ? jobQueueName : `${jobQueueName}-${mark}`);
 

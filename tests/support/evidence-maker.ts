@@ -1,4 +1,5 @@
-import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
+import { createDiskFolder } from "#infra/engines/files/disk-folder.ts";
+import { createFiles } from "#infra/engines/files/file-store.ts";
 import { openSealer } from "#tests/projections/audit/sealer/open-sealer.ts";
 import type { JobTenant } from "#workers/jobs/define-job.ts";
 import { evidenceJob } from "#workers/jobs/evidence.ts";
@@ -10,7 +11,7 @@ import { workOff } from "./work-off.ts";
 export const openEvidenceMaker = async (database: TestDatabase, folder: string) => {
   const shop = await openSealer({ given: { ...database, drop: async () => undefined } });
   const { jobs, evidence, close } = await testTenant(database, folder);
-  const tenant = { ...shop.tenant, files: createDiskFiles(folder), jobs, evidence };
+  const tenant = { ...shop.tenant, files: createFiles(createDiskFolder(folder, "files")), jobs, evidence };
   return {
     tenant,
     /** Starts a sealer of the log. */

@@ -4,7 +4,8 @@ import type { Connection } from "#infra/engines/database/connect.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import { createEvidenceStore } from "#infra/stores/evidence/evidence-store.ts";
 import { createExportFiles } from "#infra/stores/exports/export-files.ts";
-import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
+import { createDiskFolder } from "#infra/engines/files/disk-folder.ts";
+import { createFiles } from "#infra/engines/files/file-store.ts";
 import { createImportStore } from "#infra/stores/imports/import-store.ts";
 import { createJobs } from "#infra/stores/jobs/jobs.ts";
 import { createJobStore } from "#infra/stores/jobs/job-store.ts";
@@ -27,6 +28,7 @@ export async function testTenant({ db, pool, url }: Connection & { url: string }
   const { id } = await db.selectFrom("tenant").select("id").executeTakeFirstOrThrow();
   const storedEvents = createPostgresEventLog({ connectionString: url });
   const bus = createPostgresLiveBus({ connectionString: url });
+  const uploads = createDiskFolder(folder, "files");
   const exports = createExportFiles(folder);
   const bundles = createExportFiles(folder, "evidence");
   const jobs = createJobs({
@@ -52,7 +54,8 @@ export async function testTenant({ db, pool, url }: Connection & { url: string }
     logName: "",
     progress: createProgress({ pool, bus, order: storedEvents.order }),
     bus,
-    files: createDiskFiles(folder),
+    files: createFiles(uploads),
+    uploads,
     seals: { reader, asker: createSealAsker({ db, bus, log: storedEvents, logName: "", reader }) },
     jobs,
     imports: createImportStore(db, pool),

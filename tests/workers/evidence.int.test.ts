@@ -125,7 +125,7 @@ const ask = async (more: { gasBarcodes?: string[]; orderNumber?: string; picture
 const bundleOf = async (id: string) => {
   const job = await store().find(id);
   expect(job).toMatchObject({ state: "completed", error: null });
-  const bytes = readFileSync(jobs().files("evidence").path(id, "zip"));
+  const bytes = readFileSync(jobs().files("evidence").localPath(id, "zip")!);
   expect(hash("sha256", bytes, "hex")).toBe(job!.digest);
   const files = await readZip(bytes);
   const text = (name: string) => Buffer.from(files.get(name) ?? []).toString("utf8");
@@ -290,7 +290,7 @@ describe("a worker that dies", () => {
 
     it("leaves the bundle to the next one, which finishes it as it is: one file, one event", async () => {
       const id = await dieAfterTheEvent();
-      const path = jobs().files("evidence").path(id, "zip");
+      const path = jobs().files("evidence").localPath(id, "zip")!;
       const before = readFileSync(path);
       await maker.make(id);
       const { files, job } = await bundleOf(id);
@@ -306,7 +306,7 @@ describe("a worker that dies", () => {
 
     it("has it made anew where the file is not the one that the log knows", async () => {
       const id = await dieAfterTheEvent();
-      writeFileSync(jobs().files("evidence").path(id, "zip"), "half a file");
+      writeFileSync(jobs().files("evidence").localPath(id, "zip")!, "half a file");
       await maker.make(id);
       const { files, job } = await bundleOf(id);
       expect(await verdict(files)).toMatchObject({ verdict: "good" });
@@ -336,7 +336,7 @@ describe("a clean-up", () => {
     await workOff(maker.tenant, cleanupJob({ kinds: workerJobs({ printer: testPrinter() }), logDays: 30 }), id!);
     expect(await jobs().store.find(id!)).toMatchObject({ state: "completed", done: 1 });
     expect([await store().find(old), await jobs().store.find(old)]).toEqual([undefined, undefined]);
-    expect(existsSync(jobs().files("evidence").path(old, "zip"))).toBe(false);
+    expect(existsSync(jobs().files("evidence").localPath(old, "zip")!)).toBe(false);
     expect(await store().find(waiting)).toMatchObject({ state: "waiting" });
   });
 });

@@ -27,9 +27,9 @@ describe("an export that is not wanted", () => {
     expect((await show(waiting)).state).toBe("cancelled");
     const made = await start("gascylinderspec", { format: "xlsx", scope: "all" });
     await run(made);
-    expect(existsSync(server.files.path(made, "xlsx"))).toBe(true);
+    expect(existsSync(server.files.localPath(made, "xlsx")!)).toBe(true);
     expect((await call("DELETE", `/export/${made}`)).status).toBe(200);
-    expect(existsSync(server.files.path(made, "xlsx"))).toBe(false);
+    expect(existsSync(server.files.localPath(made, "xlsx")!)).toBe(false);
     expect((await call("GET", `/export/${made}`)).body.code).toBe("export.notFound");
   });
 
@@ -38,7 +38,7 @@ describe("an export that is not wanted", () => {
     const announce = (hint: LiveTopics["export"]) => void (hint.done >= 1000 && store.cancel(id));
     await run(id, { announce });
     expect((await show(id)).state).toBe("cancelled");
-    expect(existsSync(server.files.path(id, "xlsx"))).toBe(false);
+    expect(existsSync(server.files.localPath(id, "xlsx")!)).toBe(false);
     expect(existsSync(server.files.draft(id, 1))).toBe(false);
   });
 });

@@ -137,6 +137,6 @@ describe("more rows than an Excel sheet holds", () => {
     const id = await start("clientinfo", { format: "xlsx", scope: "all" });
     await run(id, { mostRows: 2000 });
     expect(await store.find(id)).toMatchObject({ state: "failed", error: translate("en", "export.tooManyRows") });
-    expect(existsSync(server.files.path(id, "xlsx"))).toBe(false);
+    expect(existsSync(server.files.localPath(id, "xlsx")!)).toBe(false);
   });
 });

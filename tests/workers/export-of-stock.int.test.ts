@@ -32,7 +32,7 @@ const exported = async (list: string, body: object): Promise<ExcelJS.Worksheet> 
   await workOffExport(tenant, id, { now: () => new Date("2026-05-04T03:02:00Z"), position: nothing, sealed: nothing });
   await tenant.close();
   const book = new ExcelJS.Workbook();
-  await book.xlsx.readFile(tenant.jobs.files("export").path(id, "xlsx"));
+  await book.xlsx.readFile(tenant.jobs.files("export").localPath(id, "xlsx")!);
   return book.worksheets[0]!;
 };
 const firsts = (sheet: ExcelJS.Worksheet): readonly unknown[] => sheet.getColumn(1).values;

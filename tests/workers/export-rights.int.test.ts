@@ -69,7 +69,7 @@ describe("rights", () => {
     const token = await signInAs(server, { companyId: own, codes, scope: "companyAndBelow" });
     const id = await start("dealer", { format: "csv", scope: "all" }, token);
     await run(id);
-    const text = readFileSync(server.files.path(id, "csv"), "utf8");
+    const text = readFileSync(server.files.localPath(id, "csv")!, "utf8");
     expect(text).toContain("Below");
     expect(text).not.toContain("Foreign");
     const late = await start("dealer", { format: "csv", scope: "all" }, token);

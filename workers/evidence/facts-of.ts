@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import { SEAL_STREAM, auditStream, type EvidenceMade } from "#contracts/streams/audit/events.ts";
 import type { MadeBundle } from "#infra/engines/database/tables/evidence.ts";
-import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { readZip } from "#contracts/evidence/read-zip.ts";
+import type { StoredFile } from "#infra/engines/files/folder.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { BundleDigests } from "#infra/stores/evidence/evidence-store.ts";
 
@@ -54,15 +55,13 @@ const momentOf = (line: string): string | undefined => {
 export const madeBefore = async (
   log: Pick<UpcastLog, "readStream">,
   id: string,
-  path: string,
+  openFile: () => Promise<StoredFile | undefined>,
 ): Promise<(MadeBundle & BundleDigests) | undefined> => {
   let recorded: EvidenceMade["data"] | undefined;
   for await (const event of log.readStream(auditStream(id))) if (event.type === "EvidenceMade") recorded = event.data;
   if (!recorded) return undefined;
-  const bytes = await readFile(path).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  const file = await openFile();
+  const bytes = file && (await buffer(file.content));
   if (!bytes || hash("sha256", bytes, "hex") !== recorded.digest) return undefined;
   return { ...factsOf(await readZip(bytes)), fileSize: bytes.length, digest: recorded.digest };
 };

@@ -41,8 +41,8 @@ export const evidenceJob = (changes: Partial<EvidenceDeps> = {}) =>
         throw error;
       }
     },
-    async ended({ tenant: { events, evidence }, job: { id }, file }) {
-      const bundle = await madeBefore(events, id, file.path);
+    async ended({ tenant: { events, evidence }, job: { id }, openFile }) {
+      const bundle = await madeBefore(events, id, openFile);
       return bundle && { done: bundle.events, finish: (trx) => evidence.facts(trx, id, bundle) };
     },
     forget: ({ evidence }, { id }) => evidence.remove(id),

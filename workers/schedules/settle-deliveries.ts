@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import { exportableLists } from "#contracts/lists/exportable.ts";
 import { sizes } from "#contracts/limits.ts";
@@ -23,7 +23,7 @@ type Written = {
   due: Date;
   made: Date;
   timeZone: string;
-  file: { name: string; path: string; isAttached: boolean };
+  file: { name: string; content?: Readable };
   /** Address of the page of exports. Absent if the product's address is not configured. */
   link?: string;
 };
@@ -40,14 +40,14 @@ const deliveryMail = ({ to, language, due, made: madeAt, timeZone, file, link, .
     say("hello"),
     say("text", { made: on(madeAt), count: rest.rows }),
     ...(madeAt.getTime() - due.getTime() > LATE_MS ? [say("late", { due: on(due) })] : []),
-    ...(file.isAttached ? [] : [say(link ? "link" : "large", { link })]),
+    ...(file.content ? [] : [say(link ? "link" : "large", { link })]),
     say("end"),
   ];
   return {
     to,
     subject: say("subject", { made: on(madeAt) }),
     text: `${lines.join("\n\n")}\n`,
-    ...(file.isAttached && { attachments: [{ name: file.name, path: file.path }] }),
+    ...(file.content && { attachments: [{ name: file.name, content: file.content }] }),
   };
 };
 
@@ -172,8 +172,9 @@ const write = async ({ tenant, publicUrl }: SettleDeps, delivery: Delivery, job:
     job.fileEnding === null
   )
     return undefined;
-  const path = jobs.files(job.kind).path(job.id, job.fileEnding);
-  const { size } = await stat(path);
+  const files = jobs.files(job.kind);
+  const isAttached = (await files.size(job.id, job.fileEnding)) <= sizes.mailAttachment;
+  const content = isAttached ? (await files.open(job.id, job.fileEnding))?.content : undefined;
   return deliveryMail({
     to: people.email,
     language: job.language,
@@ -184,7 +185,7 @@ const write = async ({ tenant, publicUrl }: SettleDeps, delivery: Delivery, job:
     due: delivery.due_time,
     made: delivery.created_time,
     timeZone,
-    file: { name: job.fileName, path, isAttached: size <= sizes.mailAttachment },
+    file: { name: job.fileName, ...(content && { content }) },
     link: publicUrl && new URL("/export", publicUrl).href,
   });
 };

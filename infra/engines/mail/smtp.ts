@@ -18,7 +18,7 @@ export const createMailer = ({ url, from, domains = [] }: MailSettings): Mailer 
         to: { name: "", address: to },
         subject,
         text,
-        attachments: attachments.map(({ name, path }) => ({ filename: name, path })),
+        attachments: attachments.map(({ name, content }) => ({ filename: name, content })),
       });
     } finally {
       transport.close();

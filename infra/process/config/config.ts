@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
+import type { BucketSettings } from "#infra/engines/files/folder.ts";
 import type { MailSettings } from "#infra/engines/mail/smtp.ts";
 import { root } from "#infra/process/root.ts";
 import { readEnvironment, type Values } from "./environment.mjs";
@@ -33,6 +34,8 @@ export type Config = {
   databaseUrl?: string;
   /** Absent: queues, live bus, rate limits and one-time keys use PostgreSQL. */
   redisUrl?: string;
+  /** The bucket for files. Absent: they are in `dataDir`. */
+  bucket?: BucketSettings;
   /** Absent: the event log is in PostgreSQL. */
   eventStoreUrl?: string;
   /** Prefix of all stream names in EventStoreDB. */
@@ -107,6 +110,7 @@ export function toConfig(values: Values): Config {
     logLevel: values.LOG_LEVEL,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
+    bucket: bucketSettings(values),
     eventStoreUrl: values.EVENTSTORE_URL,
     eventStorePrefix: values.EVENTSTORE_PREFIX ?? "",
     trustProxy: trustProxy(values.TRUST_PROXY),
@@ -119,6 +123,13 @@ export function toConfig(values: Values): Config {
     auditKeyFile: values.AUDIT_KEY_FILE && resolve(root, values.AUDIT_KEY_FILE),
     browserPath: values.PUPPETEER_EXECUTABLE_PATH && resolve(root, values.PUPPETEER_EXECUTABLE_PATH),
   };
+}
+
+function bucketSettings({ S3_ENDPOINT, S3_BUCKET, S3_REGION, ...keys }: Values): BucketSettings | undefined {
+  const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = keys;
+  return S3_ENDPOINT && S3_BUCKET && accessKey && secretKey
+    ? { endpoint: S3_ENDPOINT, bucket: S3_BUCKET, region: S3_REGION, accessKey, secretKey }
+    : undefined;
 }
 
 function mailSettings({ SMTP_URL, MAIL_FROM, MAIL_DOMAINS }: Values): MailSettings | undefined {

@@ -69,6 +69,14 @@ const settings = {
     ),
   ),
   PUBLIC_URL: absent(undefined, url("http:", "https:")),
+  S3_ENDPOINT: absent(undefined, url("http:", "https:")),
+  S3_BUCKET: absent(
+    undefined,
+    textThat("must be 3 to 63 lower-case letters, digits, dots and hyphens", /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+  ),
+  S3_REGION: absent("us-east-1", textThat("must be the name of a region, such as eu-central-1", /^[a-z0-9-]{1,64}$/)),
+  S3_ACCESS_KEY: absent(undefined, text),
+  S3_SECRET_KEY: absent(undefined, text),
   SMTP_URL: absent(undefined, url("smtp:", "smtps:")),
   MAIL_FROM: absent(
     undefined,
@@ -109,6 +117,9 @@ export function readEnvironment(env) {
 /** @type {Set<string>} */
 const secrets = new Set(secretNames);
 
+/** Settings of the bucket: all or none. */
+const bucketNames = /** @type {const} */ (["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"]);
+
 /** @param {Values} values */
 function togetherFaults(values) {
   /** @type {string[]} */
@@ -117,6 +128,9 @@ function togetherFaults(values) {
   if (passwordFault) faults.push(`ADMIN_PASSWORD: ${passwordFault}`);
   if (values.TLS_CERT && !values.TLS_KEY) faults.push("TLS_KEY: is required with TLS_CERT");
   if (values.TLS_KEY && !values.TLS_CERT) faults.push("TLS_CERT: is required with TLS_KEY");
+  if (bucketNames.some((name) => values[name]))
+    for (const name of bucketNames.filter((each) => !values[each]))
+      faults.push(`${name}: is required to keep files on S3`);
   if (values.SMTP_URL && !values.MAIL_FROM) faults.push("MAIL_FROM: is required with SMTP_URL");
   if (values.NODE_ENV !== "production") return faults;
   if (values.CAPTCHA === "off") faults.push("CAPTCHA: off is refused with NODE_ENV=production");

@@ -9,6 +9,8 @@ export const secretNames = /** @type {const} */ ([
   "REDIS_URL",
   "EVENTSTORE_URL",
   "SMTP_URL",
+  "S3_ACCESS_KEY",
+  "S3_SECRET_KEY",
 ]);
 
 /**

@@ -19,20 +19,29 @@ import { startRole, type Role, type RoleName } from "./role.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
 /**
- * Checks whether EventStoreDB accepts the configured user, and waits for its response. It runs in another process, so that the client does not stay
- * in the supervisor's memory.
+ * Checks whether EventStoreDB or the bucket accepts the configured user. It runs in another process, so that the client does not stay in the
+ * supervisor's memory.
  *
+ * @param warn called with the sentence of a fault that may pass
  * @returns the sentence of the rejection; `undefined` when it is accepted, or when `signal` aborts first
  */
-function refusalOfLog(signal: AbortSignal): Promise<string | undefined> {
-  const program = join(root, "dist", "ask-log.js");
+function refusalBy(
+  name: "ask-log" | "ask-files",
+  signal: AbortSignal,
+  warn: (sentence: string) => void = () => undefined,
+): Promise<string | undefined> {
+  const program = join(root, "dist", `${name}.js`);
   const child = spawn(process.execPath, [program], { cwd: root, stdio: ["ignore", "pipe", "ignore"], signal });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve) => {
     // The signal ended the process.
     child.once("error", () => resolve(undefined));
-    child.once("close", (code) => resolve(code === 1 ? output.trim() : undefined));
+    child.once("close", (code) => {
+      const sentence = output.trim();
+      if (code === 0 && sentence !== "") warn(sentence);
+      resolve(code === 1 ? sentence : undefined);
+    });
   });
 }
 
@@ -99,10 +108,12 @@ export function createSupervisor(options: SuperviseOptions): Supervisor {
       if (!(await isFree(port, config.host)))
         throw new CannotStart(`port ${port} is taken: end what listens there, or set ${name} to another`);
     }
+    if (config.bucket)
+      endIfRefused(await refusalBy("ask-files", stopping.signal, (sentence) => print(`WARNING: ${sentence}`)));
     if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, onEvent: print });
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
     if (!stopping.signal.aborted) await prepare(config, databaseUrl, print);
-    const refusal = config.eventStoreUrl ? refusalOfLog(stopping.signal) : Promise.resolve(undefined);
+    const refusal = config.eventStoreUrl ? refusalBy("ask-log", stopping.signal) : Promise.resolve(undefined);
     // If the event log is away, the roles still start. They wait for it.
     endIfRefused(await Promise.race([refusal, pause(LOG_ANSWER_MS, stopping.signal).then(() => undefined)]));
     if (!stopping.signal.aborted) startRoles(options, databaseUrl, running, lock, stopping.signal);

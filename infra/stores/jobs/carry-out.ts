@@ -5,6 +5,7 @@ import { jobPayloads } from "#contracts/jobs/payloads.ts";
 import { type JobDefinition, jobDefinitions } from "#contracts/jobs/registry.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { FilesUnavailable } from "#infra/engines/files/files-unavailable.ts";
 import { requesterScope } from "#infra/engines/list-engine/requester-scope.ts";
 import { type DefinedJob, GivenUp, type JobContext, type JobEnd, type JobLog, NotWanted } from "./define-job.ts";
 import { attemptOfRound, type Job, type JobOf } from "./job.ts";
@@ -90,7 +91,7 @@ export const carryOut = async <K extends JobKind, Tenant extends JobTenant>(
   };
   try {
     if (fileEnding !== null) {
-      const before = await endBefore?.({ tenant, job, file: { path: files.path(id, fileEnding) } });
+      const before = await endBefore?.({ tenant, job, openFile: () => files.open(id, fileEnding) });
       if (before) return await complete(before, () => files.size(id, fileEnding));
       // An earlier attempt may have left a partial result, or may still be writing.
       await files.remove(id, fileEnding);
@@ -124,7 +125,8 @@ const fallBack = async ({ jobs, log }: { jobs: Jobs; log: JobLog }, job: Job | J
   if (!isGivenUp) log.error({ err: error, jobId: job.id, kind: job.kind }, "job failed");
   if (!isGivenUp && attemptOfRound(job) < attempts) return jobs.store.release(job, PAUSE);
   const params = { ...("list" in job.payload && { list: job.payload.list }), ...(isGivenUp && error.params) };
-  if (await jobs.store.fail(job, translate(job.language, isGivenUp ? error.message : failed, params)))
+  const sentence = isGivenUp ? error.message : error instanceof FilesUnavailable ? error.code : failed;
+  if (await jobs.store.fail(job, translate(job.language, sentence, params)))
     jobs.announce(job, { state: "failed", done: job.done, total: job.total });
 };
 

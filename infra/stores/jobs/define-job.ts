@@ -1,6 +1,7 @@
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
 import type { JobPayload } from "#contracts/jobs/payloads.ts";
+import type { StoredFile } from "../../engines/files/folder.ts";
 import type { Database } from "../../engines/database/database.ts";
 import type { Transaction } from "kysely";
 import type { JobOf } from "./job.ts";
@@ -55,7 +56,9 @@ export type DefinedJob<K extends JobKind, Tenant> = {
    * Checks the file of an attempt that died after the file got its final name but before its row was saved. Returns that attempt's result if all else
    * was done; the file then stays. Absent or `undefined`: the file is deleted and `run` is retried.
    */
-  ended?(left: Pick<JobContext<K, Tenant>, "tenant" | "job" | "file">): Promise<JobEnd | undefined>;
+  ended?(
+    left: Pick<JobContext<K, Tenant>, "tenant" | "job"> & { openFile(): Promise<StoredFile | undefined> },
+  ): Promise<JobEnd | undefined>;
   /** Deletes data that belongs to an expired job. Its row and its file are deleted automatically. */
   forget?(tenant: Tenant, job: JobOf<K>): Promise<void>;
 };

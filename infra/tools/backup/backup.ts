@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { loadConfig } from "#infra/process/config/load-config.ts";
@@ -23,7 +23,7 @@ await operatorCommand("backup", async ({ args, usage }) => {
       folder,
       client,
       log: home.storedEvents,
-      filesFolder: join(home.folder, "files"),
+      files: home.uploads,
       now: new Date(),
     };
     printManifest(`backup in ${folder}`, await makeBackup(options));

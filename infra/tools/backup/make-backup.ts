@@ -6,7 +6,8 @@ import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { canonicalEvent } from "#infra/tools/log-copy/canonical-event.ts";
 import { createChain, type LogDigest } from "#infra/tools/log-copy/log-digest.ts";
 import { OperatorError } from "#infra/process/errors.ts";
-import { copyFile, filesBelow } from "./files.ts";
+import type { Folder } from "#infra/engines/files/folder.ts";
+import { saveFile } from "./files.ts";
 import { writeLines } from "./lines.ts";
 import { filePart, logPart, tablePart, writeManifest, type FileDigest, type Manifest } from "./manifest.ts";
 import { digesting, isOfAudit, rowsOf, stateTables, type StateTable } from "./state-tables.ts";
@@ -16,8 +17,8 @@ export type BackupOptions = {
   folder: string;
   client: ClientBase;
   log: EventLog;
-  /** Folder of uploaded pictures. */
-  filesFolder: string;
+  /** Uploaded pictures. */
+  files: Folder;
   now: Date;
 };
 
@@ -28,7 +29,7 @@ export type BackupOptions = {
  *
  * @throws OperatorError when something is in the folder.
  */
-export async function makeBackup({ folder, client, log, filesFolder, now }: BackupOptions): Promise<Manifest> {
+export async function makeBackup({ folder, client, log, files, now }: BackupOptions): Promise<Manifest> {
   if ((await readdir(folder).catch(() => [])).length > 0) throw new OperatorError(`${folder} is not empty`);
   const half = `${folder}.part`;
   await rm(half, { recursive: true, force: true });
@@ -41,7 +42,7 @@ export async function makeBackup({ folder, client, log, filesFolder, now }: Back
     madeAt: now.toISOString(),
     log: await saveLog(log, head, join(half, logPart)),
     tables: [...ofAudit, ...records],
-    files: await saveFiles(filesFolder, half),
+    files: await saveFiles(files, half),
   };
   await writeManifest(half, manifest);
   await rm(folder, { recursive: true, force: true });
@@ -92,14 +93,11 @@ async function* until(log: EventLog, head: string | undefined): AsyncGenerator<R
 }
 
 /** A picture that is deleted meanwhile is not used by any record. */
-async function saveFiles(from: string, folder: string): Promise<FileDigest[]> {
+async function saveFiles(from: Folder, folder: string): Promise<FileDigest[]> {
   const saved: FileDigest[] = [];
-  for (const path of await filesBelow(from)) {
-    const file = await copyFile(from, join(folder, filePart("")), path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return undefined;
-      throw error;
-    });
-    if (file) saved.push(file);
+  for (const path of await from.list()) {
+    const file = await from.open(path);
+    if (file) saved.push(await saveFile(file.content, join(folder, filePart("")), path));
   }
   return saved;
 }

@@ -6,7 +6,8 @@ import { eventOfLine } from "#infra/tools/log-copy/canonical-event.ts";
 import { copyLog, type CopyOptions } from "#infra/tools/log-copy/copy-log.ts";
 import { digestOf, createChain } from "#infra/tools/log-copy/log-digest.ts";
 import { OperatorError } from "#infra/process/errors.ts";
-import { copyFile, digestOfFile } from "./files.ts";
+import type { Folder } from "#infra/engines/files/folder.ts";
+import { digestOfFile, digestOfStored, restoreFile } from "./files.ts";
 import { readLines } from "./lines.ts";
 import { loadTables } from "./load-tables.ts";
 import { filePart, logPart, readManifest, type Manifest, tablePart } from "./manifest.ts";
@@ -44,7 +45,8 @@ export type RestoreOptions = {
   /** An empty log. */
   log: EventLog;
   pace: CopyOptions["pace"];
-  filesFolder: string;
+  /** Uploaded pictures. */
+  files: Folder;
   onProgress?: CopyOptions["onProgress"];
   /** Checks the manifest before anything is written. It may reject the backup with an OperatorError. */
   accept?(manifest: Manifest): Promise<void>;
@@ -57,14 +59,14 @@ export type RestoreOptions = {
  * @throws OperatorError with the reason; TargetDiffers for a log that holds something else.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { folder, client, log, pace, filesFolder, onProgress } = options;
+  const { folder, client, log, pace, files, onProgress } = options;
   const manifest = await readManifest(folder);
   refuseFaults("the backup is damaged", await damagedParts(folder, manifest));
   refuseFaults("there is data in", await filledTables(client));
   await options.accept?.(manifest);
   await copyLog({ from: savedEvents(folder), to: log, pace, onProgress });
   await loadTables(client, folder, manifest.tables);
-  for (const { path } of manifest.files) await copyFile(join(folder, filePart("")), filesFolder, path);
+  for (const { path } of manifest.files) await restoreFile(files, join(folder, filePart("")), path);
   refuseFaults("what was restored differs", await differing(manifest, options));
   return manifest;
 }
@@ -87,7 +89,7 @@ async function* savedEvents(folder: string): AsyncGenerator<Recorded> {
   for await (const line of readLines(join(folder, logPart))) yield eventOfLine(line, String(++position));
 }
 
-async function differing(manifest: Manifest, { client, log, filesFolder }: RestoreOptions): Promise<string[]> {
+async function differing(manifest: Manifest, { client, log, files }: RestoreOptions): Promise<string[]> {
   const faults: string[] = [];
   if (!isSame(await digestOf(log.readAll({ limit: Infinity })), manifest.log)) faults.push("the event log");
   await client.query("begin isolation level repeatable read, read only");
@@ -95,6 +97,6 @@ async function differing(manifest: Manifest, { client, log, filesFolder }: Resto
     if (!isSame(await digestOfLines(table, rowsOf(client, table)), table)) faults.push(table.name);
   await client.query("rollback");
   for (const file of manifest.files)
-    if (!isSame(await digestOfFile(filesFolder, file.path), file)) faults.push(file.path);
+    if ((await digestOfStored(files, file.path)) !== file.digest) faults.push(file.path);
   return faults;
 }

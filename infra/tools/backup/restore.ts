@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import type { Config } from "#infra/process/config/config.ts";
@@ -62,7 +62,7 @@ async function restore(config: Config, home: Engines, folder: string, isNew: boo
       client,
       log: home.storedEvents,
       pace: paceOf(config),
-      filesFolder: join(home.folder, "files"),
+      files: home.uploads,
       onProgress: (events) => console.log(`${events} events`),
       accept: (manifest) =>
         refuseOlder({ folder, manifest, anchorDir, own: ownCheckpoint, witnesses, ask: askWitness, warn }, isNew),

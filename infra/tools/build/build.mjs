@@ -68,6 +68,7 @@ const programs = {
   "tenants-reseal": "infra/tools/tenants/main.ts",
   witness: "infra/tools/witness/main.ts",
   "ask-log": "infra/process/supervisor/ask-log.ts",
+  "ask-files": "infra/process/supervisor/ask-files.ts",
   demo: "infra/tools/demo/main.ts",
   verifiers: "infra/tools/verifier/main.ts",
   "read-bundle": "infra/stores/file-readers/read-bundle.ts",

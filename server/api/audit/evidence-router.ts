@@ -64,7 +64,7 @@ const addFiles = (router: Router): void => {
     const job = uuid.test(id) ? await findEvidence(readerOf(context), id) : undefined;
     if (!job) throw new Failure("evidence.notFound");
     if (job.state !== "completed") throw new Failure("evidence.notReady", { params: { state: job.state } });
-    await sendExport(response, context.tenant.jobs.files("evidence").path(id, "zip"), job.fileName);
+    await sendExport(response, context.tenant.jobs.files("evidence"), { id, format: "zip", fileName: job.fileName });
   });
   addFileCall(router, evidenceCalls.verifier, async (_context, { name }, { response }) => {
     const bytes = (await readVerifiers()).get(name);

@@ -32,7 +32,7 @@ const addDirectExports = (router: Router): void => {
       const scope = isAll === "false" ? "page" : "all";
       const id = await queueExport(context, { definition, format, scope, query, isDirect: true });
       const { fileName } = await finished(context, id);
-      await sendExport(response, context.tenant.jobs.files("export").path(id, format), fileName ?? id);
+      await sendExport(response, context.tenant.jobs.files("export"), { id, format, fileName: fileName ?? id });
     });
 };
 
@@ -71,7 +71,11 @@ const addOwn = (router: Router): void => {
   addFileCall(router, calls.file, async (context, input, { response }) => {
     const { id, kind, fileEnding, state, fileName } = await findReadable(context, input.id, response);
     if (state !== "completed") throw new Failure("export.notReady", { params: { state } });
-    await sendExport(response, context.tenant.jobs.files(kind).path(id, fileEnding ?? ""), fileName ?? id);
+    await sendExport(response, context.tenant.jobs.files(kind), {
+      id,
+      format: fileEnding ?? "",
+      fileName: fileName ?? id,
+    });
   });
   addCall(router, calls.retry, async (context, input, { response }) => {
     const job = await findReadable(context, input.id, response);

@@ -108,6 +108,7 @@ const statuses: Record<string, number> = {
 
 const prefixes: [string, number][] = [
   ["field.", 400],
+  ["files.", 503],
   ["evidence.zip.", 400],
 ];
 

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, NextFunction, Request, Response } from "expre
 import { translate, type TextParams } from "#contracts/locales/translate.ts";
 import type { Failure as FailureBody } from "#contracts/wire/envelope.ts";
 import { ReadRefused } from "#infra/stores/file-readers/read-refused.ts";
+import { FilesUnavailable } from "#infra/engines/files/files-unavailable.ts";
 import { LogUnavailable } from "#infra/engines/event-log/port.ts";
 import { correlated, type Logger } from "#infra/process/telemetry/logger.ts";
 import { ConcurrencyError } from "#server/application/concurrency-error.ts";
@@ -57,6 +58,7 @@ const toFailure = (error: unknown): Failure => {
     const { code, retryAfter } = error;
     return new Failure(code, { retryAfter, params: { seconds: retryAfter }, cause: error });
   }
+  if (error instanceof FilesUnavailable) return new Failure(error.code, { retryAfter: RETRY_AFTER, cause: error });
   const isDown = [ConcurrencyError, LogUnavailable, ReadModelsBehind].some((down) => error instanceof down);
   if (isDown || isOutage(error)) {
     return new Failure("system.unavailable", { retryAfter: RETRY_AFTER, cause: error });

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { createExportFiles } from "#infra/stores/exports/export-files.ts";
-import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
+import { createDiskFolder } from "#infra/engines/files/disk-folder.ts";
+import { createFiles } from "#infra/engines/files/file-store.ts";
 import { createDiscardUnfinished } from "#workers/jobs/cleanup.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "cylindra-drafts-"));
@@ -23,7 +24,7 @@ const left = (folder: string): string[] =>
     .sort();
 
 it("uploads and exports that were left half-written an hour ago are discarded; what is whole or being written stays", async () => {
-  const [files, exports] = [createDiskFiles(dataDir), createExportFiles(dataDir)];
+  const [files, exports] = [createFiles(createDiskFolder(dataDir, "files")), createExportFiles(dataDir)];
   write("files/ab/abandoned.png.part", 61);
   write("files/ab/being-written.png.part", 59);
   write("files/ab/whole.png", 9999);
@@ -41,7 +42,7 @@ it("uploads and exports that were left half-written an hour ago are discarded; w
 
 it("an upload that cannot be written leaves nothing behind", async () => {
   const folder = join(dataDir, "full");
-  const files = createDiskFiles(folder);
+  const files = createFiles(createDiskFolder(folder, "files"));
   // Its length is asked for when the file is open already.
   const breaksOff = Object.defineProperty(Buffer.from("half"), "byteLength", {
     get: () => {

@@ -274,7 +274,7 @@ describe("the mail of a regular export", () => {
     const one = await person("large@example.com", "en");
     await sent(one);
     const [made] = await exportsOf(one);
-    await truncate(tenant.jobs.files("export").path(made?.id ?? "", "csv"), sizes.mailAttachment + 1);
+    await truncate(tenant.jobs.files("export").localPath(made?.id ?? "", "csv")!, sizes.mailAttachment + 1);
     await settle();
     expect(mails.received[0]?.files).toEqual([]);
     expect(mails.received[0]?.text).toContain("https://gas.example/export");

@@ -135,6 +135,25 @@ it("REDIS_URL chooses Redis without a warning", () => {
   ]);
 });
 
+it("keeps files in a bucket by all of its settings, or names the missing ones without a key", () => {
+  const env = {
+    S3_ENDPOINT: "https://s3.example.com",
+    S3_BUCKET: "gas-files",
+    S3_ACCESS_KEY: "who",
+    S3_SECRET_KEY: "hidden",
+  };
+  const keys = { accessKey: "who", secretKey: "hidden" };
+  const bucket = { endpoint: "https://s3.example.com", bucket: "gas-files", region: "us-east-1", ...keys };
+  expect(readConfig(env)).toMatchObject({ ok: true, config: { bucket }, warnings: [] });
+  expect(readConfig({ ...env, S3_REGION: "eu-central-1" })).toMatchObject({
+    config: { bucket: { region: "eu-central-1" } },
+  });
+  expect(faults({ S3_BUCKET: "gas-files" })).toEqual(
+    ["S3_ENDPOINT", "S3_ACCESS_KEY", "S3_SECRET_KEY"].map((name) => `${name}: is required to keep files on S3`),
+  );
+  expect(faults({ ...env, S3_BUCKET: "Gas_Files", S3_ENDPOINT: "s3.example.com" })).toHaveLength(2);
+});
+
 it("SMTP_URL sends mails from MAIL_FROM, and its fault does not show the password", () => {
   const url = "smtp://user:secret@mail.example.com:587";
   const from = "Cylindra <cylindra@example.com>";

@@ -111,12 +111,12 @@ describe("a worker", () => {
     work(async ({ file, progress }) => {
       writeFileSync(file.path, "whole");
       await progress(1, 2);
-      expect(existsSync(tenant.jobs.files("cleanup").path(id, "txt"))).toBe(false);
+      expect(existsSync(tenant.jobs.files("cleanup").localPath(id, "txt")!)).toBe(false);
       return { done: 2 };
     });
     await stands(id, "completed");
     expect(await store().find(id)).toMatchObject({ state: "completed", done: 2, total: 2, fileSize: 5, error: null });
-    expect(existsSync(tenant.jobs.files("cleanup").path(id, "txt"))).toBe(true);
+    expect(existsSync(tenant.jobs.files("cleanup").localPath(id, "txt")!)).toBe(true);
   });
 
   it("does so many of a kind at once, and takes the next when one has ended", async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createDiskFolder } from "#infra/engines/files/disk-folder.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
@@ -43,7 +44,7 @@ const open = async (name: string, seeded: boolean): Promise<Place> => {
   return place;
 };
 const restore = ({ log, client, files }: Place, from: string) =>
-  restoreBackup({ folder: from, client, log, pace: inPostgres, filesFolder: files });
+  restoreBackup({ folder: from, client, log, pace: inPostgres, files: createDiskFolder(files, ".") });
 
 /** Every row of every read model, built from the log. */
 const readModels = async ({ database, log }: Place): Promise<string> => {
@@ -88,7 +89,7 @@ beforeAll(async () => {
     writeFileSync(join(source.files, name.slice(0, 2), name), name);
   }
   const { client, log, files } = source;
-  await makeBackup({ folder: backup, client, log, filesFolder: files, now: new Date() });
+  await makeBackup({ folder: backup, client, log, files: createDiskFolder(files, "."), now: new Date() });
 });
 afterAll(async () => {
   for (const place of places) await place.close();
@@ -136,7 +137,7 @@ describe("a backup that is damaged", () => {
   it("is named part by part, and nothing is written", async () => {
     const { client, log, files } = source;
     const damaged = join(folder, "damaged");
-    await makeBackup({ folder: damaged, client, log, filesFolder: files, now: new Date() });
+    await makeBackup({ folder: damaged, client, log, files: createDiskFolder(files, "."), now: new Date() });
     const bytes = readFileSync(join(damaged, logPart));
     bytes[bytes.length >> 1]! ^= 1;
     writeFileSync(join(damaged, logPart), bytes);
@@ -151,9 +152,9 @@ describe("a backup that is damaged", () => {
 
   it("a folder in which something is gets none, and one without a manifest is none", async () => {
     const { client, log, files } = source;
-    await expect(makeBackup({ folder: backup, client, log, filesFolder: files, now: new Date() })).rejects.toThrow(
-      "not empty",
-    );
+    await expect(
+      makeBackup({ folder: backup, client, log, files: createDiskFolder(files, "."), now: new Date() }),
+    ).rejects.toThrow("not empty");
     const empty = await open("empty", false);
     await expect(restore(empty, folder)).rejects.toThrow("there is no backup");
   });

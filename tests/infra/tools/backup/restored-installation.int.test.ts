@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createDiskFolder } from "#infra/engines/files/disk-folder.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import { sequencesOf } from "#infra/tools/backup/load-tables.ts";
 import { makeBackup } from "#infra/tools/backup/make-backup.ts";
@@ -32,14 +33,14 @@ type RestoreParts = { log: ReturnType<typeof createPostgresEventLog>; client: pg
 beforeAll(async () => {
   const source = await startTestServer({ whole: true });
   await useInstallation(source);
-  const files = { filesFolder: join(source.folder, "files") };
+  const files = { files: createDiskFolder(source.folder, "files") };
   await inside(source.database, (parts) =>
     makeBackup({ ...parts, ...files, folder: join(folder, "b"), now: new Date() }),
   );
   await source.stop();
   target = await createTestDatabase();
   await inside(target, (parts) =>
-    restoreBackup({ ...parts, folder: join(folder, "b"), pace: inPostgres, filesFolder: join(folder, "files") }),
+    restoreBackup({ ...parts, folder: join(folder, "b"), pace: inPostgres, files: createDiskFolder(folder, "files") }),
   );
 });
 afterAll(() => rmSync(folder, { recursive: true }));

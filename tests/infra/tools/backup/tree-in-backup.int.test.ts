@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { utf8 } from "#contracts/seals/bytes.ts";
 import { originOf } from "#contracts/seals/checkpoint.ts";
 import { noteTypes, signerOf, verifierText } from "#contracts/seals/signed-note.ts";
+import { createDiskFolder } from "#infra/engines/files/disk-folder.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { writeAnchor } from "#infra/stores/seals/anchor-files.ts";
@@ -66,9 +67,9 @@ const say = async ({ log }: Place, count: number): Promise<void> => {
   for (let at = 0; at < count; at++) await log.append(`said-${Math.random()}`, "none", [anEvent(at)]);
 };
 const back = ({ client, log }: Place): Promise<Manifest> =>
-  makeBackup({ folder, client, log, filesFolder: join(above, "none"), now: new Date() });
+  makeBackup({ folder, client, log, files: createDiskFolder(above, "none"), now: new Date() });
 const restore = (to: Place): Promise<Manifest> =>
-  restoreBackup({ folder, client: to.client, log: to.log, pace: inPostgres, filesFolder: join(above, "none") });
+  restoreBackup({ folder, client: to.client, log: to.log, pace: inPostgres, files: createDiskFolder(above, "none") });
 const begin = ({ database, log }: Place) =>
   beginOrigin({ db: database.db, log, tenantId, timeZone: "Asia/Shanghai", now: new Date("2026-11-23T17:00:00Z") });
 
@@ -134,7 +135,13 @@ describe("a backup", () => {
         return head;
       },
     };
-    const manifest = await makeBackup({ folder, client, log: sealing, filesFolder: above, now: new Date() });
+    const manifest = await makeBackup({
+      folder,
+      client,
+      log: sealing,
+      files: createDiskFolder(above, "."),
+      now: new Date(),
+    });
     const leaves = manifest.tables.find(({ name }) => name === "audit.leaf")?.rows;
     expect(leaves).toBe(7);
     expect(manifest.log.events).toBe(9);
