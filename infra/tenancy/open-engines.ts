@@ -190,11 +190,7 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
   const files = once(() => createFiles(uploads()));
   const verifyRuns = once(() => createVerifyRuns(database().db));
   const logName = nameOfLog(choice);
-  const seals = once(() => {
-    const { db } = database();
-    const reader = createSealReader(db);
-    return { reader, asker: createSealAsker({ db, bus: bus(), log: log().stored, logName, reader }) };
-  });
+  const seals = once(() => sealsOf({ db: database().db, bus: bus(), log: log().stored, logName }));
   return {
     folder,
     logName,
@@ -222,4 +218,9 @@ const fileMakersOf = (place: TenantPlace, { dataDir, bucket }: Opening["config"]
     uploads: once(() => openFolder("files")),
     folders: { exports: made("exports"), evidence: made("evidence") },
   };
+};
+
+const sealsOf = (parts: Omit<Parameters<typeof createSealAsker>[0], "reader">): Engines["seals"] => {
+  const reader = createSealReader(parts.db);
+  return { reader, asker: createSealAsker({ ...parts, reader }) };
 };

@@ -31,7 +31,7 @@ const contentOf = async (folder: Folder, path: string) => {
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "it was done",
-    (error: { code?: string }) => error.code ?? String(error),
+    ({ code, message }: { code?: string; message?: string }) => code ?? message ?? "it failed",
   );
 
 describe.each([
