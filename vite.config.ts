@@ -1,6 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { hanFonts } from "./infra/tools/build/han-fonts.ts";
+import { joinedStubs } from "./infra/tools/build/joined-stubs.ts";
 import { packedFiles } from "./infra/tools/build/packed-files.ts";
 import { scopedName } from "./infra/tools/build/scoped-name.ts";
 import { serviceWorker } from "./infra/tools/build/service-worker.ts";
@@ -39,6 +41,22 @@ const layered: Plugin = {
   },
 };
 
+/**
+ * Blueprint finds an icon by its name in a list of 700, and loads its paths from files of all of them. Every icon here is a component, so neither is
+ * built.
+ */
+const namelessIcons: Plugin = {
+  name: "nameless-icons",
+  enforce: "pre",
+  transform(code, id) {
+    if (/\/client\/.*\.tsx$/.test(id) && /[iI]con="[a-z-]+"/.test(code))
+      this.error("an icon is a component, not a name");
+    return id.endsWith("@blueprintjs/icons/lib/esm/iconLoader.js")
+      ? "export class Icons { static load = async () => undefined; static getPaths = () => undefined; }"
+      : undefined;
+  },
+};
+
 const isText = (id: string): boolean => /\/contracts\/locales\/(zh|en)\//.test(id);
 
 /** Pages that need a part before it counts as common to all. */
@@ -62,7 +80,16 @@ const codeSplitting: Rolldown.CodeSplittingOptions = {
 
 export default defineConfig({
   root: "client",
-  plugins: [react(), woff2Only, layered, serviceWorker("client/service-worker.ts"), packedFiles],
+  plugins: [
+    react(),
+    woff2Only,
+    hanFonts(),
+    namelessIcons,
+    layered,
+    joinedStubs,
+    serviceWorker("client/service-worker.ts"),
+    packedFiles,
+  ],
   define: { "import.meta.env.VITE_APP_VERSION": JSON.stringify(version) },
   css: { modules: { generateScopedName: scopedName } },
   build: {

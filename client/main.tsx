@@ -1,4 +1,5 @@
 import "./theme/index.css";
+import "./theme/han-first.css";
 import { createRoot } from "react-dom/client";
 import { forgetPassword } from "./app/sign-in/last-sign-in.ts";
 import { App, followLook } from "./app/app.tsx";
@@ -7,37 +8,22 @@ import { joinTabs } from "./state/refresh/refresh-token.ts";
 import { keepPage } from "./state/keep-page.ts";
 import { composing } from "./lib/typing/composing.ts";
 import { noteMissingParts } from "./lib/missing-parts.ts";
-import { language } from "#client/lib/i18n.ts";
 import { local } from "#client/lib/storage.ts";
 
 const hanFontsKey = "hanFonts";
 
-/** Delay in ms before Chinese glyphs are loaded on a first visit, in English or where the system draws them itself. */
+/** Delay in ms before the glyphs of other Chinese characters are loaded on a first visit. */
 const hanFontsDelay = 6000;
 
-/** Pixels of a sign in the system's own font. */
-const drawn = (context: CanvasRenderingContext2D, sign: string): string => {
-  context.clearRect(0, 0, 32, 32);
-  context.fillText(sign, 2, 24);
-  return context.getImageData(0, 0, 32, 32).data.join();
-};
-
-/** True if the system has a Chinese font. Without one, every Chinese sign is the same empty box. */
-const systemDrawsHan = (): boolean => {
-  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  if (!context) return false;
-  context.font = "24px sans-serif";
-  return drawn(context, "永") !== drawn(context, "国");
-};
-
 /**
- * Loads Chinese glyphs after the first paint: their unicode ranges alone are 60 KB of CSS, and a page needs about 20 files of 30 KB. On the first
- * visit they wait until the page is usable, because the system's own font is readable too.
+ * Loads the glyphs of Chinese characters that our own texts do not have, such as those of names: their unicode ranges alone are 38 KB. On the first
+ * visit they wait until somebody has signed in and the page is usable.
  */
 const loadHanFonts = (): void => {
   const load = () => import("./theme/fonts-zh.ts").then(() => local.write(hanFontsKey, "yes"));
-  const waits = local.read(hanFontsKey) === null && (language() !== "zh" || systemDrawsHan());
-  if (waits) setTimeout(() => void load(), hanFontsDelay);
+  const loadLater = (): void =>
+    void setTimeout(() => (window.location.pathname === "/login" ? loadLater() : void load()), hanFontsDelay);
+  if (local.read(hanFontsKey) === null) loadLater();
   else requestAnimationFrame(() => void load());
 };
 

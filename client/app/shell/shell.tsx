@@ -1,3 +1,4 @@
+import "#client/theme/han-work.css";
 import { Button } from "@blueprintjs/core";
 import { Offline } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";

@@ -1,0 +1,106 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative, dirname } from "node:path";
+import type { Plugin } from "vite";
+import { zh } from "../../../contracts/locales/zh/index.ts";
+import { openFont } from "./subset-font.ts";
+
+/** The texts of the sign-in page and its refusals: sources that name their keys, and keys. */
+const firstTexts = {
+  sources: [
+    "client/app/sign-in/sign-in.tsx",
+    "client/app/sign-in/sign-in-form.tsx",
+    "client/app/sign-in/sign-in-frame.tsx",
+  ],
+  keys: /^auth\.(failed|captchaWrong)$/,
+};
+/** The texts of the frame of all pages and of the scan page, and what the server names there: menus and procedures. */
+const workTexts = {
+  sources: [
+    "client/app/shell",
+    ...["scan-screen.tsx", "entry", "job", "session", "view"].map((part) => `client/screens/scan/${part}`),
+  ],
+  keys: /^(procedure|client\.line|scan\.group\w*)\./,
+  words: ["contracts/access/menus"],
+};
+/** Names of languages, and the sign-in page's words that no source names by a key. */
+const firstWords = "中文服务正常";
+
+const weights = [400, 500, 600] as const;
+/** The sign-in page has one file for all weights. */
+const firstWeight = 500;
+
+const filesIn = (path: string): string[] =>
+  /\.\w+$/.test(path)
+    ? [path]
+    : readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+        const inner = join(path, entry.name);
+        return entry.isDirectory() ? filesIn(inner) : [inner];
+      });
+
+const sourcesOf = (paths: readonly string[]): string =>
+  paths
+    .flatMap(filesIn)
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+
+const texts: ReadonlyMap<string, string> = new Map(Object.entries(zh));
+
+/** Signs of some texts that Latin fonts lack. */
+const signsOf = (text: string): Set<string> => new Set(text.match(/[^\0-\u02ff]/gu));
+
+/** The signs of the texts whose keys the sources name, and of those whose keys match. */
+const signsFor = (sources: readonly string[], keys: RegExp): Set<string> => {
+  const used = [...sourcesOf(sources).matchAll(/["'`]([\w.]+)["'`]/g)].map(([, key = ""]) => texts.get(key) ?? "");
+  const matching = [...texts].flatMap(([key, text]) => (keys.test(key) ? [text] : []));
+  return signsOf([...used, ...matching].join(""));
+};
+
+const rangeOf = (codes: readonly number[]): string => codes.map((code) => `U+${code.toString(16)}`).join(",");
+
+type Face = { name: string; family: string; weight: number; declared: string; signs: Set<string> };
+
+/** The faces of a sheet. The browser loads a file when a page has one of its signs. */
+const facesOf = (sheet: "first" | "work"): Face[] => {
+  const first = new Set([...signsFor(firstTexts.sources, firstTexts.keys), ...firstWords]);
+  if (sheet === "first")
+    return [{ name: "first", family: "Cylindra Han First", weight: firstWeight, declared: "400 700", signs: first }];
+  const { sources, keys, words } = workTexts;
+  const work = new Set([...first, ...signsFor(sources, keys), ...signsOf(sourcesOf(words))]);
+  const rest = new Set([...signsOf([...texts.values()].join(""))].filter((sign) => !work.has(sign)));
+  return weights.flatMap((weight) =>
+    Object.entries({ work, rest }).map(([name, signs]) => ({
+      ...{ name, weight, signs, family: "Cylindra Han" },
+      declared: weight === 600 ? "600 700" : String(weight),
+    })),
+  );
+};
+
+/**
+ * Makes small fonts of the signs of our own Chinese texts: one file for sign-in, a few for the frame and the scan page, and the rest. Without a
+ * Chinese font in the system each page would else load some 20 files of common characters. Replaces `theme/han-first.css` and `theme/han-work.css`.
+ */
+export const hanFonts = (): Plugin => {
+  let folder = "";
+  return {
+    name: "han-fonts",
+    enforce: "pre",
+    configResolved: ({ cacheDir }) => void (folder = join(cacheDir, "han-fonts")),
+    transform(_code, id) {
+      const [, sheet] = /\/client\/theme\/han-(first|work)\.css$/.exec(id) ?? [];
+      if (sheet !== "first" && sheet !== "work") return undefined;
+      mkdirSync(folder, { recursive: true });
+      const fonts = new Map<number, ReturnType<typeof openFont>>();
+      return facesOf(sheet)
+        .map(({ name, family, weight, declared, signs }) => {
+          const source = `node_modules/@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-${weight}-normal.woff`;
+          const font = fonts.get(weight) ?? openFont(readFileSync(source));
+          fonts.set(weight, font);
+          const { file, codes } = font.subset(signs);
+          const path = join(folder, `han-${name}-${weight}.woff2`);
+          writeFileSync(path, file);
+          return `@font-face{font-family:"${family}";font-weight:${declared};font-display:swap;src:url("${relative(dirname(id), path)}") format("woff2");unicode-range:${rangeOf(codes)}}`;
+        })
+        .join("\n");
+    },
+  };
+};
