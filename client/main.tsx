@@ -10,6 +10,9 @@ import { composing } from "./lib/typing/composing.ts";
 import { noteMissingParts } from "./lib/missing-parts.ts";
 import { local } from "#client/lib/storage.ts";
 
+/** True while somebody is about to sign in: what is not needed for it waits. */
+const isAtSignIn = (): boolean => window.location.pathname === "/login";
+
 const hanFontsKey = "hanFonts";
 
 /** Delay in ms before the glyphs of other Chinese characters are loaded on a first visit. */
@@ -21,8 +24,7 @@ const hanFontsDelay = 6000;
  */
 const loadHanFonts = (): void => {
   const load = () => import("./theme/fonts-zh.ts").then(() => local.write(hanFontsKey, "yes"));
-  const loadLater = (): void =>
-    void setTimeout(() => (window.location.pathname === "/login" ? loadLater() : void load()), hanFontsDelay);
+  const loadLater = (): void => void setTimeout(() => (isAtSignIn() ? loadLater() : void load()), hanFontsDelay);
   if (local.read(hanFontsKey) === null) loadLater();
   else requestAnimationFrame(() => void load());
 };
@@ -39,10 +41,10 @@ createRoot(place).render(<App />);
 
 loadHanFonts();
 
-/** Delay in ms before the offline copy is made, so that the page loads its own files first. */
-const keepAfter = 2000;
+/** Delay in ms before the offline copy is made, so that the page loads its own files and the own cylinders first. */
+const keepAfter = 5000;
 // Vite's development server has no service worker.
-const keep = (): void => void setTimeout(() => void keepPage(), keepAfter);
+const keep = (): void => void setTimeout(() => (isAtSignIn() ? keep() : void keepPage()), keepAfter);
 // The page waits for the texts of its language, so it may already be loaded here.
 if (import.meta.env.PROD && document.readyState === "complete") keep();
 else if (import.meta.env.PROD) window.addEventListener("load", keep);

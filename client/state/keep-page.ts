@@ -1,12 +1,14 @@
 import { whenUp } from "#client/state/live/live.ts";
+import { lineIsQuiet } from "#client/state/quiet-line.ts";
 import { pageKept } from "#client/state/page-kept.ts";
 
 /** While the live channel is up, the next try comes after this many ms. */
 const againAfter = 10_000;
 
-/** Stores the built client in the browser, so that it opens without a network. Nothing else depends on it. */
+/** Stores the built client in the browser, so that it opens without a network. It leaves a slow line to the own cylinders. */
 export const keepPage = async (): Promise<void> => {
   if (!("serviceWorker" in navigator)) return;
+  await lineIsQuiet();
   try {
     const registration = await navigator.serviceWorker.register("/sw.js");
     await Promise.race([navigator.serviceWorker.ready, incomplete(registration)]);

@@ -15,15 +15,16 @@ import { showTime } from "#client/lib/dates.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
-import { reading } from "#client/state/session.ts";
+import { useReading } from "#client/state/session.ts";
 import { useScanner } from "../scan/session/use-scanner.ts";
 import { scannerDefaults } from "../scan/session/wedge.ts";
+import { UseLastPart } from "../scan/view/use-last-part.tsx";
 import styles from "./cylinder-detail.module.css";
 
 /** Result of reading the text in the field. `unasked`: the server has not answered yet which cylinder has the code. */
 export type ReadText =
   | { is: "empty" }
-  | { is: "fault"; fault: ReadFault }
+  | { is: "fault"; fault: ReadFault; text: string }
   | { is: "own" | "free" | "unasked"; code: string; kind: ReadKind }
   | { is: "taken"; code: string; kind: ReadKind; gasBarcode: string };
 
@@ -54,14 +55,15 @@ export const useCodeField = ({ id, codes }: CylinderAnswer) => {
     });
   }, scannerDefaults);
   const given = text.trim();
-  const { candidates, fault } = readCode(given, reading());
+  const settings = useReading();
+  const { candidates, fault } = readCode(given, settings);
   const [first] = candidates;
   const isRight = given !== "" && !fault && first !== undefined && barcode.safeParse(first.code).success;
   const isOwn = isRight && codes.some(({ code }) => isSameCode(code, first.code));
   const bearer = useBearer(isRight && !isOwn ? first.code : undefined);
   const read = (): ReadText => {
     if (given === "") return { is: "empty" };
-    if (!isRight) return { is: "fault", fault: fault ?? "barcode.invalid" };
+    if (!isRight) return { is: "fault", fault: fault ?? "barcode.invalid", text: given };
     if (isOwn) return { is: "own", ...first };
     if (bearer === undefined) return { is: "unasked", ...first };
     return bearer === null || bearer.id === id
@@ -138,7 +140,7 @@ const Parts = ({ parts }: { parts: readonly ReadPart[] }) => {
 /** Shows how a reader splits the text. A text of one part needs no words. */
 export const ReadParts = ({ field: { given } }: { field: CodeField }) => {
   const t = useT();
-  const parts = partsOf(given, reading());
+  const parts = partsOf(given, useReading());
   if (parts.length < 2) return null;
   return (
     <Stack as="section" gap={8}>
@@ -177,7 +179,10 @@ export const ReadSaid = ({ read, head }: { read: ReadText; head: string }) => {
   if (read.is === "fault")
     return (
       <Found isGood={false} head={t("codes.notRead")}>
-        <Text weight={600}>{t(read.fault)}</Text>
+        <Row gap={12} wrap rowGap={8}>
+          <Text weight={600}>{t(read.fault)}</Text>
+          {read.fault === "code.unknownAddress" && <UseLastPart address={read.text} />}
+        </Row>
       </Found>
     );
   const isGood = read.is === "free" || read.is === "unasked";

@@ -9,14 +9,16 @@ import { relabelCylinder } from "#contracts/commands/codes.ts";
 import { Groups } from "#client/kit/cells/barcode.tsx";
 import { FormRow } from "#client/kit/form/form-row.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
-import { Box, Row, Stack, Text } from "#client/kit/layout.tsx";
+import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { grouped } from "#client/lib/barcode-groups.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useNarrow } from "#client/lib/use-narrow.ts";
 import { send } from "#client/state/api.ts";
 import { mayPrint, openLabels } from "#client/state/paper/paper.ts";
 import { hasCode } from "#client/state/session.ts";
 import { CodeFrame, useCommand, type CodeDialog } from "./attach-dialog.tsx";
 import { CodeInput, ReadSaid, useCodeField } from "./code-field.tsx";
+import { LabelPicture } from "./label-picture.tsx";
 
 /** Lengths of the fleet's barcodes, the most frequent first. Empty while unknown. */
 const useLengths = (): readonly number[] => {
@@ -68,6 +70,7 @@ export const RelabelDialog = ({ cylinder, count, onDone, onClose }: CodeDialog) 
   const id = useId();
   const field = useCodeField(cylinder);
   const { read } = field;
+  const narrow = useNarrow();
   const [reason, setReason] = useState("");
   const [prints, setPrints] = useState(mayPrint());
   const { working, run } = useCommand({ onDone, onClose });
@@ -89,21 +92,26 @@ export const RelabelDialog = ({ cylinder, count, onDone, onClose }: CodeDialog) 
   );
   return (
     <CodeFrame id={`${id}-form`} title={t("codes.relabel")} note={note} act={act} onClose={onClose}>
-      <FormRow id={`${id}-code`} label={t("codes.newBarcode")} required>
-        <Stack gap={4}>
-          <CodeInput field={field} id={`${id}-code`} name="gasBarcode" />
-          {code !== "" && <LengthNote code={code} />}
+      <Grid gap={24} columns={narrow ? "minmax(0, 1fr)" : "minmax(0, 1fr) 232px"}>
+        <Stack gap={16}>
+          <FormRow id={`${id}-code`} label={t("codes.newBarcode")} required>
+            <Stack gap={4}>
+              <CodeInput field={field} id={`${id}-code`} name="gasBarcode" />
+              {code !== "" && <LengthNote code={code} />}
+            </Stack>
+          </FormRow>
+          <FormRow id={`${id}-reason`} label={t("codes.reason")} required help={t("codes.whyHelp")}>
+            <InputGroup id={`${id}-reason`} name="reason" maxLength={500} value={reason} onValueChange={setReason} />
+          </FormRow>
+          <ReadSaid read={isAttached ? { ...read, is: "free" } : read} head={t("codes.willBeBarcode")} />
+          <Fates code={code} gasBarcode={gasBarcode} count={count} used={count + (isAttached ? 0 : 1)} />
+          <Row gap={8} align="start" tone="fg2" line={20}>
+            <InfoSign size={14} />
+            <span>{t("codes.mistyped")}</span>
+          </Row>
         </Stack>
-      </FormRow>
-      <FormRow id={`${id}-reason`} label={t("codes.reason")} required help={t("codes.whyHelp")}>
-        <InputGroup id={`${id}-reason`} name="reason" maxLength={500} value={reason} onValueChange={setReason} />
-      </FormRow>
-      <ReadSaid read={isAttached ? { ...read, is: "free" } : read} head={t("codes.willBeBarcode")} />
-      <Fates code={code} gasBarcode={gasBarcode} count={count} used={count + (isAttached ? 0 : 1)} />
-      <Row gap={8} align="start" tone="fg2" line={20}>
-        <InfoSign size={14} />
-        <span>{t("codes.mistyped")}</span>
-      </Row>
+        <LabelPicture cylinder={cylinder} code={code === "" ? gasBarcode : code} />
+      </Grid>
     </CodeFrame>
   );
 };

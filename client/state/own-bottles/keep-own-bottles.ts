@@ -5,6 +5,7 @@ import { procedurePermissions } from "#contracts/commands/procedure-permission.t
 import { getOwnBottles } from "#contracts/interface/own-bottles.ts";
 import { claimsOf } from "#client/lib/call/token-claims.ts";
 import { send } from "#client/state/api.ts";
+import { aloneOnLine } from "#client/state/quiet-line.ts";
 import { session, useCode } from "#client/state/session.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 import { createBottleStore } from "./bottle-store.ts";
@@ -15,7 +16,7 @@ const [soonMs, laterMs] = [10_000, 60_000];
 
 const bottles = createOwnBottles({
   store: createBottleStore(),
-  ask: (after) => send(getOwnBottles, { after }, { silent: true }),
+  ask: (after) => aloneOnLine(send(getOwnBottles, { after }, { silent: true })),
   now: Date.now,
 });
 

@@ -138,6 +138,8 @@ export const detail = {
   "codes.print": "Print the new label",
   "codes.oddLength": "{{length}} characters; others have {{others}}",
   "codes.wasRead": "What was read",
+  "codes.labelOf": "Label of {{code}}",
+  "codes.labelSize": "The label, 50 × 30 mm. Company and telephone are added in print.",
   "codes.part.prefix": "Prefix",
   "codes.part.field": "Field",
   "codes.part.filler": "Filler",

@@ -130,6 +130,8 @@ export const detail = {
   "codes.print": "打印新标签",
   "codes.oddLength": "{{length}} 个字符，其他条码为 {{others}}",
   "codes.wasRead": "读到的内容",
+  "codes.labelOf": "{{code}} 的标签",
+  "codes.labelSize": "标签，50 × 30 毫米；打印时另加企业与电话。",
   "codes.part.prefix": "前缀",
   "codes.part.field": "字段",
   "codes.part.filler": "填充位",

@@ -120,7 +120,7 @@ export const openFont = (woff: Buffer): { subset: (characters: Iterable<string>)
     const codes = [...asked].filter((code) => glyphs.has(code)).sort((one, other) => one - other);
     const { outlines, hmtx } = pick(tables, [0, ...codes.map((code) => glyphs.get(code)!)]);
     const plain = {
-      ...{ hmtx, cmap: cmapOf(codes), name: Buffer.from([0, 0, 0, 0, 0, 6]) },
+      ...{ hmtx, cmap: cmapOf(codes), name: tableIn(tables, "name") },
       head: changed(tableIn(tables, "head"), (head) => void (head.writeUInt32BE(0, 8), head.writeInt16BE(1, 50))),
       hhea: changed(tableIn(tables, "hhea"), (hhea) => hhea.writeUInt16BE(outlines.length, 34)),
       maxp: changed(tableIn(tables, "maxp"), (maxp) => maxp.writeUInt16BE(outlines.length, 4)),

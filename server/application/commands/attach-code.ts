@@ -73,7 +73,7 @@ export const attachCode: Handler<"attachCode"> = async (ctx, caller, { id, versi
   if ("ok" in read) return read;
   const { code } = read;
   const meta = metaNow(ctx, caller, body.commandId);
-  const changed = await lockCodes(ctx, [code], () =>
+  const changed = await lockCodes(ctx, { codes: [code] }, () =>
     change(ctx, {
       id,
       meta,
@@ -118,7 +118,7 @@ export const relabelCylinder: Handler<"relabelCylinder"> = async (ctx, caller, {
   if ("ok" in read) return read;
   const { code: gasBarcode } = read;
   const meta = metaNow(ctx, caller, body.commandId);
-  const changed = await lockCodes(ctx, [gasBarcode], () =>
+  const changed = await lockCodes(ctx, { codes: [gasBarcode] }, () =>
     change(ctx, {
       id,
       meta,

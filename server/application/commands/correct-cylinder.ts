@@ -1,4 +1,4 @@
-import { canonicalCode, isSameCode } from "#contracts/codes/canonical-code.ts";
+import { isSameCode } from "#contracts/codes/canonical-code.ts";
 import { correctCylinder as command, type CorrectCylinder } from "#contracts/commands/correct.ts";
 import { extendDuePermission } from "#contracts/commands/procedure-permission.ts";
 import type { CylinderDetails } from "#contracts/fields/cylinder.ts";
@@ -7,8 +7,8 @@ import { decideCorrect, decideUsable } from "#server/domain/cylinder/archive.ts"
 import { newMarkOf } from "#server/domain/cylinder/batch-mark.ts";
 import { denied, done, refusedCall, type CallRefused } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
-import { claimBarcode } from "../cylinder/claim-barcode.ts";
-import { lockMarks, readTakenMarks } from "../cylinder/claim-mark.ts";
+import { claimBarcode, lockCodes } from "../cylinder/claim-barcode.ts";
+import { readTakenMarks } from "../cylinder/claim-mark.ts";
 import { detailsGiven, lookUpDetails } from "../cylinder/details.ts";
 import { releaseBarcode, retireBarcode } from "../cylinder/free-barcode.ts";
 import { metaNow } from "../cylinder/meta.ts";
@@ -91,11 +91,9 @@ export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, b
   };
   const by = { caller, codes: command.permission };
   const mark = await markIn(ctx, body);
-  const correct = () =>
-    lockMarks(ctx, mark ? [mark] : [], () =>
-      handleCommand(ctx, { ...onCylinder(body.id), meta, makes: ["CylinderCorrected"], by, decide }),
-    );
-  const handled = await ctx.locks(body.gasBarcode ? [`barcode:${canonicalCode(body.gasBarcode)}`] : [], correct);
+  const correct = () => handleCommand(ctx, { ...onCylinder(body.id), meta, makes: ["CylinderCorrected"], by, decide });
+  const locked = { codes: body.gasBarcode ? [body.gasBarcode] : [], marks: mark ? [mark] : [] };
+  const handled = await lockCodes(ctx, locked, correct);
   if (!handled.ok) return handled;
   const history = await readHistory(ctx, body.id);
   const cylinder = cylinderOf(history);

@@ -1,6 +1,7 @@
 import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import { bearsCode } from "#contracts/streams/cylinder/state.ts";
 import { decideClaim, type Owner } from "#server/domain/barcode.ts";
+import { batchMarkText, type BatchMark } from "#server/domain/cylinder/batch-mark.ts";
 import type { CallRefused } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
 import { conflict, retryConflicts } from "../retry-conflicts.ts";
@@ -35,10 +36,32 @@ export const bearerOf = async (ctx: TenantContext, gasBarcode: string): Promise<
   return ownerOf(owner, gasBarcode) === "bearsIt" ? owner?.cylinderId : undefined;
 };
 
-/** Runs work on codes that no other command may claim meanwhile, in any process. */
-export const lockCodes = <T>(ctx: TenantContext, codes: readonly string[], work: () => Promise<T>): Promise<T> => {
-  const keys = codes.map((code) => `barcode:${canonicalCode(code)}`);
-  return ctx.locks(keys, () => ctx.withBatchLocks(keys, work));
+/** Most locks of codes at the database: an import has thousands of codes, and each lock takes shared memory. */
+const mostLocks = 256;
+
+/** The lock of a code at the database. A few codes share one. */
+const lockOf = (code: string): string => {
+  let sum = 0;
+  for (const sign of code) sum = (sum * 31 + sign.codePointAt(0)!) % 1_000_003;
+  return `barcode:${sum % mostLocks}`;
+};
+
+/**
+ * Runs work on codes that no other command may claim meanwhile, in any process. The locks of marks are taken together with those of the codes: whoever
+ * held one connection and waited for a second could wait for ever.
+ */
+export const lockCodes = <T>(
+  ctx: TenantContext,
+  { codes, marks = [] }: { codes: readonly string[]; marks?: readonly BatchMark[] },
+  work: () => Promise<T>,
+): Promise<T> => {
+  const forms = codes.map(canonicalCode);
+  const names = [...forms.map(lockOf), ...marks.map(batchMarkText)];
+  if (names.length === 0) return work();
+  return ctx.locks(
+    forms.map((form) => `barcode:${form}`),
+    () => ctx.withBatchLocks(names, work),
+  );
 };
 
 const claimedFor = ({ state, gasBarcode }: LoadedBarcode): string => {

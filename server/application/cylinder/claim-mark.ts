@@ -2,10 +2,6 @@ import { batchMarkText, type BatchMark } from "#server/domain/cylinder/batch-mar
 import { refusedCall, type CallRefused } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
 
-/** Runs `work` while holding the locks of marks. The second of two calls with the same mark sees what the first wrote. */
-export const lockMarks = <T>(ctx: TenantContext, marks: readonly BatchMark[], work: () => Promise<T>): Promise<T> =>
-  marks.length > 0 ? ctx.withBatchLocks(marks.map(batchMarkText), work) : work();
-
 /** Refuses a mark that another cylinder has: `cylinder.batchDuplicate`. */
 export type RefuseTaken = (
   mark: BatchMark | undefined,

@@ -16,8 +16,8 @@ import type { Caller, TenantContext } from "../context.ts";
 import { outOfScope } from "../in-scope.ts";
 import type { SpecFacts } from "../reference.ts";
 import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
-import { bearerOf, claimBarcodes, readOwner, refuseClaims } from "./claim-barcode.ts";
-import { lockMarks, readTakenMarks } from "./claim-mark.ts";
+import { bearerOf, claimBarcodes, lockCodes, readOwner, refuseClaims } from "./claim-barcode.ts";
+import { readTakenMarks } from "./claim-mark.ts";
 import { detailsGiven, lookUpAllDetails } from "./details.ts";
 import { metaNow } from "./meta.ts";
 import { codesGiven, type GivenCode } from "./read-code.ts";
@@ -71,10 +71,9 @@ export const registerCylinders = async (
 ): Promise<Answer<MadeCylinder>[]> => {
   const read = await readItems(ctx, caller, bodies);
   const items = read.filter((item): item is Item => !("ok" in item));
-  const keys = items.flatMap(codesOf).map((code) => `barcode:${canonicalCode(code)}`);
   const marks = items.flatMap(({ mark }) => mark ?? []);
-  const answers = await ctx.locks(keys, () =>
-    lockMarks(ctx, marks, () => create(ctx, items, { marks, ranges: ranges ?? new Map() })),
+  const answers = await lockCodes(ctx, { codes: items.flatMap(codesOf), marks }, () =>
+    create(ctx, items, { marks, ranges: ranges ?? new Map() }),
   );
   return read.map((item) => {
     if ("ok" in item) return item;

@@ -102,6 +102,32 @@ describe("the codes of a cylinder", () => {
     await until(dialog, "1 to 64 characters");
   });
 
+  it("are found in an unknown address once whoever may add templates takes its last part", async () => {
+    answer("POST /config/codetemplate/add", { id: "1" });
+    answer(attachCode, { id: "cylinder-1", version: 5, code: "661100000001", position: null });
+    await openCodes();
+    await click(`${panel} button`, "Attach a code");
+    await typeInto(`${dialog} [name=code]`, "https://qp.example.cn/q?c=661100000001");
+    await until(dialog, "Unknown web address");
+    await click(`${dialog} button`, "Use its last part 6611 0000 0001");
+    await until(dialog, "Free: no cylinder has it");
+    expect(sent("POST /config/codetemplate/add")).toMatchObject([
+      { body: { host: "qp.example.cn", pattern: "/q?c={code}" } },
+    ]);
+    await click(`${dialog} button`, "Attach");
+    await gone(dialog);
+    expect(sent(attachCode)).toMatchObject([{ body: { code: "https://qp.example.cn/q?c=661100000001" } }]);
+  });
+
+  it("are not offered from an unknown address to people who may not add templates", async () => {
+    const { apiCodes } = personOf();
+    await openCodes(apiCodes.filter((code) => code !== "gasconfig:codetemplate:add"));
+    await click(`${panel} button`, "Attach a code");
+    await typeInto(`${dialog} [name=code]`, "https://qp.example.cn/q?c=661100000001");
+    await until(dialog, "Unknown web address");
+    expect(texts(`${dialog} [role=status] button`)).toEqual([]);
+  });
+
   it("are taken off with a reason", async () => {
     answer(detachCode, { id: "cylinder-1", version: 5, code: "gd-jxp-48317", position: null });
     await openCodes();
@@ -124,6 +150,10 @@ it("a cylinder is relabelled with a reason, and the button carries the new barco
   await until(dialog, "11 characters; others have 12");
   await typeInto(`${dialog} [name=gasBarcode]`, "9");
   await typeInto(`${dialog} [name=reason]`, "label torn");
+  // The label as it will be printed, with the barcode of now as a former one.
+  const label = `${dialog} [data-label="771100000009"]`;
+  await until(label, "7711 0000 0009");
+  await until(label, "Before 771100000001, 0757-1");
   await click(`${dialog} .bp6-checkbox input`);
   await click(`${dialog} button`, "Relabel as 771100000009");
   await gone(dialog);

@@ -8,8 +8,10 @@ import type { Caller, TenantContext } from "#server/application/context.ts";
 import { correctCylinder } from "#server/application/commands/correct-cylinder.ts";
 import { registerCylinder } from "#server/application/commands/register-cylinder.ts";
 import { removeCylinder } from "#server/application/commands/remove-cylinder.ts";
+import { createKeyedLock } from "#server/application/keyed-lock.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { openCommandLog, type CommandLog } from "#tests/support/command-log.ts";
-import { callerWith, newBarcode, registered, registration, send } from "#tests/support/commands.ts";
+import { callerWith, newBarcode, registered, registration, send, tenantContext } from "#tests/support/commands.ts";
 import { inspectionUnit } from "#tests/support/reference.ts";
 
 let log: CommandLog;
@@ -67,6 +69,51 @@ describe("correcting", () => {
     expect(await correct({ id, version: 2, gasBarcode: taken.gasBarcode })).toMatchObject({
       code: "cylinder.barcodeTaken",
     });
+  });
+});
+
+describe("a barcode that two processes give to two cylinders at once", () => {
+  /** The first process, which stops between the claim of a code and the event of its cylinder, and the second one. */
+  const twoProcesses = (id: string) => {
+    const database = createKeyedLock();
+    let [arrive, goOn, ask] = [() => {}, () => {}, () => {}];
+    const [hasArrived, goesOn, isAsked] = [
+      new Promise<void>((resolve) => (arrive = resolve)),
+      new Promise<void>((resolve) => (goOn = resolve)),
+      new Promise<void>((resolve) => (ask = resolve)),
+    ];
+    const append: EventLog["append"] = async (stream, expected, events) => {
+      if (stream !== cylinderStream(id)) return log.events.append(stream, expected, events);
+      arrive();
+      await goesOn;
+      return log.events.append(stream, expected, events);
+    };
+    const first = { ...tenantContext({ ...log.events, append }, log.clock), withBatchLocks: database };
+    const second: TenantContext = {
+      ...tenantContext(log.events, log.clock),
+      withBatchLocks: (names, work) => {
+        ask();
+        return database(names, work);
+      },
+    };
+    return { first, second, hasArrived, isAsked, goOn };
+  };
+
+  it.each([
+    ["a registration with it", (code: string) => registration(code)],
+    ["a registration with it as another code", (code: string) => registration(newBarcode(), { otherCode1: code })],
+  ])("is the first one's: %s waits, and is refused", async (_name, bodyOf) => {
+    const { id } = await registered(ctx);
+    const code = newBarcode();
+    const { first, second, hasArrived, isAsked, goOn } = twoProcesses(id);
+    const correcting = correct({ id, version: 1, gasBarcode: code }, caller, first);
+    await hasArrived;
+    const registering = registerCylinder(second, caller, bodyOf(code));
+    await Promise.race([isAsked, registering]);
+    goOn();
+    expect(await correcting).toMatchObject({ ok: true });
+    expect(await registering).toMatchObject({ ok: false, code: "cylinder.barcodeTaken" });
+    expect(await log.typesOf(barcodeStream(code))).toEqual(["BarcodeClaimed"]);
   });
 });
 

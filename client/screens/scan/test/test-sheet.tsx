@@ -1,6 +1,6 @@
-import { create } from "qrcode";
 import { code128 } from "#contracts/codes/code128.ts";
 import { Row, Stack, Text } from "#client/kit/layout.tsx";
+import { squareOf } from "#client/kit/square.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { codeA, codeB } from "./printed.ts";
 import styles from "./scanner-test.module.css";
@@ -37,12 +37,7 @@ const Lines = ({ text, isGs1, module, label }: { text: string; isGs1: boolean; m
 };
 
 const Square = ({ text, label }: { text: string; label: string }) => {
-  const { modules } = create(text, { errorCorrectionLevel: "M" });
-  const { size } = modules;
-  const dark = Array.from({ length: size * size }, (_, at) => at).filter((at) =>
-    modules.get(Math.floor(at / size), at % size),
-  );
-  const path = dark.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join("");
+  const { path, size } = squareOf(text, "M");
   return (
     <svg
       className={styles.square}

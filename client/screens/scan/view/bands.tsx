@@ -28,7 +28,9 @@ export const Hint = ({ session, state: { hint, address } }: { session: Scanning;
     <Row gap={8} fixed padY={6} padX={16} fill="warnSoft" tone="warn" className={styles.hint} role="alert">
       <WarningSign size={14} />
       <Box grow>{t(`scan.hint.${hint}`)}</Box>
-      {hint === "address" && address !== undefined && <UseLastPart session={session} address={address} />}
+      {hint === "address" && address !== undefined && (
+        <UseLastPart address={address} onAdded={() => session.scan(address)} />
+      )}
     </Row>
   ) : null;
 };

@@ -10,12 +10,11 @@ import { useNarrow } from "#client/lib/use-narrow.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { reading, setReading, useCode } from "#client/state/session.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
-import type { ScanSession } from "../session/scan-session.ts";
 
-type Props = { session: Pick<ScanSession, "scan">; address: string };
+type Props = { address: string; onAdded?: () => void };
 
-/** Takes the last part of an unknown address for its code: adds the template that says so, and scans the address again. */
-export const UseLastPart = ({ session, address }: Props) => {
+/** Takes the last part of an unknown address for its code: adds the template that says so. */
+export const UseLastPart = ({ address, onAdded }: Props) => {
   const t = useT();
   const narrow = useNarrow();
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +30,7 @@ export const UseLastPart = ({ session, address }: Props) => {
       const settings = reading();
       setReading({ ...settings, templates: [...settings.templates, part.template] });
       showOk(t("scan.lastPart.done", { template }));
-      session.scan(address);
+      onAdded?.();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showError(error);
