@@ -21,15 +21,15 @@ const condensed = (text: string, signWidth: number) =>
 export const LabelPicture = ({ cylinder, code }: { cylinder: CylinderAnswer; code: string }) => {
   const t = useT();
   const { gasBarcode, specName, factoryNumber, expirationDate, codes } = cylinder;
-  const earlier = codes.filter((each) => each.kind === "former" && !isSameCode(each.code, code));
-  const former = [gasBarcode, ...earlier.map((each) => each.code)].join(", ");
+  const earlier = codes.flatMap((each) => (each.kind === "former" ? [each.code] : []));
+  const former = [gasBarcode, ...earlier].filter((each) => !isSameCode(each, code)).join(", ");
   const { path, size } = squareOf(code, "Q");
   const below = [
     { text: specName ?? "", y: 40, weight: 600 },
     { text: t("paper.label.factoryNumber", { number: factoryNumber }), y: 58, weight: 400 },
-    { text: t("paper.label.former", { codes: former }), y: 76, weight: 400 },
+    { text: former && t("paper.label.former", { codes: former }), y: 76, weight: 400 },
   ];
-  const [year = "", month = ""] = expirationDate.split("-");
+  const [year = "", month = ""] = (expirationDate ?? "").split("-");
   return (
     <Stack as="figure" gap={8}>
       <svg

@@ -104,6 +104,15 @@ const changed = (table: Buffer, change: (copy: Buffer) => void): Buffer => {
   return copy;
 };
 
+/** Tables that are those of the whole font: its name, its metrics, and how its glyphs are smoothed. */
+const asTheyAre = (tables: Tables) => ({
+  name: tableIn(tables, "name"),
+  "OS/2": tableIn(tables, "OS/2"),
+  post: tableIn(tables, "post"),
+  prep: tableIn(tables, "prep"),
+  gasp: tableIn(tables, "gasp"),
+});
+
 /** A subset: a WOFF2 file, and the code points of the characters that the font has, in their order. */
 export type Subset = { file: Buffer; codes: number[] };
 
@@ -120,12 +129,11 @@ export const openFont = (woff: Buffer): { subset: (characters: Iterable<string>)
     const codes = [...asked].filter((code) => glyphs.has(code)).sort((one, other) => one - other);
     const { outlines, hmtx } = pick(tables, [0, ...codes.map((code) => glyphs.get(code)!)]);
     const plain = {
-      ...{ hmtx, cmap: cmapOf(codes), name: tableIn(tables, "name") },
+      ...{ hmtx, cmap: cmapOf(codes) },
       head: changed(tableIn(tables, "head"), (head) => void (head.writeUInt32BE(0, 8), head.writeInt16BE(1, 50))),
       hhea: changed(tableIn(tables, "hhea"), (hhea) => hhea.writeUInt16BE(outlines.length, 34)),
       maxp: changed(tableIn(tables, "maxp"), (maxp) => maxp.writeUInt16BE(outlines.length, 4)),
-      "OS/2": tableIn(tables, "OS/2"),
-      post: tableIn(tables, "post"),
+      ...asTheyAre(tables),
     };
     return { file: woff2Of(plain, outlines), codes };
   };

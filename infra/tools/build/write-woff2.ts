@@ -24,7 +24,7 @@ const base128 = (value: number): number[] => [
 type Point = { dx: number; dy: number; isOnCurve: boolean };
 
 /** Bits of a point in a glyph. */
-const POINT = { onCurve: 1, repeat: 8 };
+const POINT = { onCurve: 1, repeat: 8, overlap: 64 };
 
 /** Reads the steps of one axis. `short` and `same` are the bits of that axis. */
 const stepsOf = (glyph: Buffer, start: number, flags: readonly number[], bits: { short: number; same: number }) => {
@@ -38,8 +38,8 @@ const stepsOf = (glyph: Buffer, start: number, flags: readonly number[], bits: {
   return { steps, end: at };
 };
 
-/** The last point of each contour and all points of a simple glyph. */
-const outlineOf = (glyph: Buffer): { ends: number[]; points: Point[] } => {
+/** The last point of each contour and all points of a simple glyph. `overlaps`: its contours do. */
+const outlineOf = (glyph: Buffer): { ends: number[]; points: Point[]; overlaps: boolean } => {
   const contours = glyph.readInt16BE(0);
   const ends = Array.from({ length: contours }, (_, n) => glyph.readUInt16BE(10 + 2 * n));
   let at = 10 + 2 * contours;
@@ -57,7 +57,7 @@ const outlineOf = (glyph: Buffer): { ends: number[]; points: Point[] } => {
     dy: up.steps[n]!,
     isOnCurve: (flag & POINT.onCurve) !== 0,
   }));
-  return { ends, points };
+  return { ends, points, overlaps: (flags[0]! & POINT.overlap) !== 0 };
 };
 
 /** A point as its flag and one to four bytes. */
@@ -81,6 +81,7 @@ const triplet = ({ dx, dy, isOnCurve }: Point): [flag: number, ...bytes: number[
 const streamsOf = (outlines: readonly Buffer[]): Buffer => {
   const [contours, counts, flags, places, composites, boxes]: number[][] = [[], [], [], [], [], []] as never;
   const bitmap = Buffer.alloc(Math.ceil(outlines.length / 32) * 4);
+  const overlapping = Buffer.alloc(Math.ceil(outlines.length / 8));
   for (const [n, glyph] of outlines.entries()) {
     const kind = glyph.length === 0 ? 0 : glyph.readInt16BE(0);
     contours!.push((kind >> 8) & 255, kind & 255);
@@ -91,7 +92,8 @@ const streamsOf = (outlines: readonly Buffer[]): Buffer => {
       composites!.push(...glyph.subarray(10));
       continue;
     }
-    const { ends, points } = outlineOf(glyph);
+    const { ends, points, overlaps } = outlineOf(glyph);
+    if (overlaps) overlapping[n >> 3]! |= 128 >> (n & 7);
     for (const [at, end] of ends.entries()) counts!.push(...short(end - (ends[at - 1] ?? -1)));
     for (const point of points) {
       const [flag, ...bytes] = triplet(point);
@@ -103,13 +105,21 @@ const streamsOf = (outlines: readonly Buffer[]): Buffer => {
   const streams = [contours, counts, flags, places, composites].map((bytes) => Buffer.from(bytes!));
   const last = [Buffer.concat([bitmap, Buffer.from(boxes!)]), Buffer.alloc(0)];
   const head = Buffer.alloc(8);
+  // A bitmap of overlapping glyphs follows.
+  head.writeUInt16BE(1, 2);
   head.writeUInt16BE(outlines.length, 4);
   head.writeUInt16BE(1, 6);
-  return Buffer.concat([head, numbersOf([...streams, ...last].map(({ length }) => length)), ...streams, ...last]);
+  return Buffer.concat([
+    head,
+    numbersOf([...streams, ...last].map(({ length }) => length)),
+    ...streams,
+    ...last,
+    overlapping,
+  ]);
 };
 
 /** Numbers of the plain tables, in the order of a file. */
-const known = { cmap: 0, head: 1, hhea: 2, hmtx: 3, maxp: 4, name: 5, "OS/2": 6, post: 7 };
+const known = { cmap: 0, head: 1, hhea: 2, hmtx: 3, maxp: 4, name: 5, "OS/2": 6, post: 7, prep: 12, gasp: 17 };
 type Known = keyof typeof known;
 /** Numbers of the outlines and of their offsets, which a reader makes from the streams. */
 const [glyf, loca] = [10, 11];

@@ -27,7 +27,7 @@ export type Pages = { known: number } | { digits: number };
 const style = `
 .filters { display: flex; flex-wrap: wrap; gap: .8mm 6mm; padding: 2mm 0 2.4mm; font-size: 7pt; line-height: 10pt; color: var(--dim); }
 .filters b { font-weight: 500; color: var(--ink); margin-left: .6mm; overflow-wrap: anywhere; }
-.list td { padding-top: .3mm; padding-bottom: .3mm; }
+.list td { height: 5.6mm; padding-top: .15mm; padding-bottom: .15mm; line-height: 1.12; }
 .list .begin { border-left: .5pt solid var(--line); }
 .list .groups th { font-weight: 500; color: var(--muted); }
 .list .no { color: var(--muted); text-align: right; }

@@ -4,7 +4,7 @@ import { openFont } from "#infra/tools/build/subset-font.ts";
 import { openProfile } from "#tests/support/shared.ts";
 
 const files = "node_modules/@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-600-normal";
-const text = "每只气瓶满瓶9Åé";
+const text = "每只气瓶满瓶，Åé";
 
 it("a font of a few signs draws them as the whole one does, and is a small part of it", async () => {
   const { file, codes } = openFont(readFileSync(`${files}.woff`)).subset(`${text}${text}\u{1F600}`);
