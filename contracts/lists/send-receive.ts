@@ -71,7 +71,7 @@ export const sendReceive = defineList({
       width: 84,
       sortable: true,
       filter: "number",
-      priority: 2,
+      priority: 1,
     },
     reasonsForRefusal: { kind: "text", from: "head.reasonsForRefusal", width: 140, priority: 3 },
     procedureId: procedureColumn,

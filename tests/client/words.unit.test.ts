@@ -40,13 +40,20 @@ const namesIn = (values: unknown): string[] | undefined => {
   return names.every((name) => typeof name === "string") ? names : undefined;
 };
 
+/** Keys that are written out: one, or those between which a condition chooses. */
+const keysIn = (key: unknown): string[] => {
+  if (!isNode(key)) return [];
+  if (key.type === "ConditionalExpression") return [...keysIn(key["consequent"]), ...keysIn(key["alternate"])];
+  return key.type === "Literal" && typeof key["value"] === "string" ? [key["value"]] : [];
+};
+
 /** Calls of `t` and `translate` with a key and values that are written out. */
 const callsOfTexts = ({ path, text }: { path: string; text: string }): { key: string; given: string[] }[] =>
   [...nodesOf(parseSync(path, text).program)].flatMap(({ type, callee, arguments: args }) => {
     if (type !== "CallExpression" || !isNode(callee) || !["t", "translate"].includes(String(callee["name"]))) return [];
     const [key, values] = args as (Node | undefined)[];
     const given = namesIn(values);
-    return key?.type === "Literal" && typeof key["value"] === "string" && given ? [{ key: key["value"], given }] : [];
+    return given ? keysIn(key).map((each) => ({ key: each, given })) : [];
   });
 
 const missing = (keys: string[]): string[] => [...new Set(keys)].filter((key) => !(key in zh) || !(key in en));
@@ -104,9 +111,10 @@ describe("both languages say everything", () => {
     expect(client.filter((key) => places(zh[key] ?? "") !== places(en[key] ?? ""))).toEqual([]);
   });
   it("every key that the client writes out has words", () => {
-    const used = sources("client").flatMap(({ text }) =>
-      [...text.matchAll(/\b(?:t|translate)\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key),
-    );
+    const used = sources("client").flatMap((source) => [
+      ...[...source.text.matchAll(/\b(?:t|translate)\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key),
+      ...callsOfTexts(source).map(({ key }) => key),
+    ]);
     expect(used.length).toBeGreaterThan(100);
     expect(missing(used)).toEqual([]);
   });

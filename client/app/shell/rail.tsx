@@ -4,7 +4,6 @@ import { Fragment, useState } from "react";
 import { useLocation } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
 import type { MenuItem as Entry } from "#client/state/session.ts";
-import { settings } from "#client/state/settings.ts";
 import { openMenu, usePlace } from "#client/state/menus/place.ts";
 import { flat, samePath, targetOf, visible } from "#client/state/menus/menu-tree.ts";
 import { MenuIcon } from "#client/kit/menu-icons.tsx";
@@ -16,9 +15,8 @@ import { Row, Stack } from "#client/kit/layout.tsx";
 const version: string | undefined = import.meta.env["VITE_APP_VERSION"];
 
 /** The children of the selected top menu. As icons only it is 48 px wide. */
-export const Rail = ({ menus, mini }: { menus: Entry[]; mini: boolean }) => {
+export const Rail = ({ menus, mini, onToggle }: { menus: Entry[]; mini: boolean; onToggle: () => void }) => {
   const t = useT();
-  const toggle = () => (settings.railClosed = !settings.railClosed);
   return (
     <Stack
       as="nav"
@@ -38,7 +36,7 @@ export const Rail = ({ menus, mini }: { menus: Entry[]; mini: boolean }) => {
             icon={<MenuOpen />}
             aria-label={t("client.shell.expand")}
             title={t("client.shell.expand")}
-            onClick={toggle}
+            onClick={onToggle}
           />
         ) : (
           <>
@@ -47,7 +45,7 @@ export const Rail = ({ menus, mini }: { menus: Entry[]; mini: boolean }) => {
               size="small"
               icon={<MenuClosed size={14} />}
               text={t("client.shell.collapse")}
-              onClick={toggle}
+              onClick={onToggle}
             />
             <Muted small>{version && `v${version}`}</Muted>
           </>

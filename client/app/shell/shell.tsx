@@ -26,7 +26,7 @@ import { loadLoginInfo } from "#client/state/login-info.ts";
 import { usePlace } from "#client/state/menus/place.ts";
 import { flat, isRoute, landingPath, railOf, samePath } from "#client/state/menus/menu-tree.ts";
 import { pagesOf, type Screen, screenAt, screens } from "#client/screens/index.ts";
-import { useLow, useNarrow } from "#client/lib/use-narrow.ts";
+import { useLow, useNarrow, useTooNarrow } from "#client/lib/use-narrow.ts";
 import { useFunctionKey, useShortcut, useSign } from "#client/lib/use-shortcut.ts";
 import { classes } from "#client/lib/classes.ts";
 import { Stack } from "#client/kit/layout.tsx";
@@ -123,7 +123,6 @@ export const Shell = () => {
   const t = useT();
   const [path] = useLocation();
   const { trail } = usePlace();
-  const { railClosed } = useSnapshot(settings);
   const [searching, setSearching] = useState(false);
   const narrow = useNarrow();
   const low = useLow() && !narrow;
@@ -138,7 +137,8 @@ export const Shell = () => {
   const bare = narrow || path.startsWith("/account/") || railOf(top).length === 0;
   const menu = useHiddenMenu(path, !bare && screen?.menu === "hidden");
   const noRail = bare || menu?.isShown === false;
-  const folded = railClosed || screen?.menu === "folded";
+  const rail = useRail();
+  const folded = rail.isClosed || screen?.menu === "folded";
   const name = classes(styles.root, narrow ? styles.isNarrow : noRail ? styles.isBare : folded && styles.isMini);
   return (
     <div className={name}>
@@ -150,7 +150,7 @@ export const Shell = () => {
       ) : (
         <TopBar trail={trail} narrow={narrow} mini={!noRail && folded} low={low} menu={menu} onSearch={search} />
       )}
-      {!noRail && top && <Rail menus={railOf(top)} mini={folded} />}
+      {!noRail && top && <Rail menus={railOf(top)} mini={folded} onToggle={rail.toggle} />}
       <Stack className={styles.main}>
         {!narrow && !low && <PageTabs />}
         <Stack as="main" grow fill="bg" clip className={styles.sheet} id="content" tabIndex={-1}>
@@ -171,6 +171,15 @@ export const Shell = () => {
       )}
     </div>
   );
+};
+
+/** The left menu as icons: as the person chose, and on a narrow page until it is opened, because lists need its room there. */
+const useRail = (): { isClosed: boolean; toggle: () => void } => {
+  const { railClosed } = useSnapshot(settings);
+  const tight = useTooNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const toggle = () => (tight ? setOpen(!isOpen) : void (settings.railClosed = !railClosed));
+  return { isClosed: tight ? !isOpen : railClosed, toggle };
 };
 
 /** The left menu of a page that hides it: the key M or the button shows it. Undefined on other pages. */

@@ -121,7 +121,7 @@ const CodeCell = ({ line, isWhole }: { line: CodeLine; isWhole: boolean }) => {
   const note = [...more, noteOf(line, t)].filter(Boolean).join(" · ");
   return (
     <>
-      <Text block weight={600} truncate tone={kind === "former" ? "fg2" : "fg"}>
+      <Text block weight={600} anywhere tone={kind === "former" ? "fg2" : "fg"}>
         <Groups code={code} />
       </Text>
       {note && (
