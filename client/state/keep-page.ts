@@ -1,5 +1,5 @@
 import { whenUp } from "#client/state/live/live.ts";
-import { lineIsQuiet } from "#client/state/quiet-line.ts";
+import { lineIsQuiet } from "#client/state/own-bottles/quiet-line.ts";
 import { pageKept } from "#client/state/page-kept.ts";
 
 /** While the live channel is up, the next try comes after this many ms. */

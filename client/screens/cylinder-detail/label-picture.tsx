@@ -54,7 +54,7 @@ export const LabelPicture = ({ cylinder, code }: { cylinder: CylinderAnswer; cod
         <text x={column.x} y={22} fontSize={15} fontWeight={600} fill="#000" {...condensed(grouped(code), 8)}>
           {grouped(code)}
         </text>
-        {/* What has no room is cut at the edge, as it ends with an ellipsis in print. */}
+        {/* The edge cuts text that has no room. Print ends it with an ellipsis. */}
         <svg width={wide - 6} height={high}>
           {below.map(({ text, y, weight }) => (
             <text key={y} x={column.x} y={y} fontWeight={weight} fill="#000">

@@ -5,7 +5,7 @@ import { procedurePermissions } from "#contracts/commands/procedure-permission.t
 import { getOwnBottles } from "#contracts/interface/own-bottles.ts";
 import { claimsOf } from "#client/lib/call/token-claims.ts";
 import { send } from "#client/state/api.ts";
-import { aloneOnLine } from "#client/state/quiet-line.ts";
+import { aloneOnLine } from "./quiet-line.ts";
 import { session, useCode } from "#client/state/session.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 import { createBottleStore } from "./bottle-store.ts";

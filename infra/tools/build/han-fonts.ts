@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, dirname } from "node:path";
 import type { Plugin } from "vite";
-import { zh } from "../../../contracts/locales/zh/index.ts";
 import { openFont } from "./subset-font.ts";
 
 /** The texts of the sign-in page and its refusals: sources that name their keys, and keys. */
@@ -43,15 +42,15 @@ const sourcesOf = (paths: readonly string[]): string =>
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
 
-const texts: ReadonlyMap<string, string> = new Map(Object.entries(zh));
+type Texts = Readonly<Record<string, string>>;
 
 /** Signs of some texts that Latin fonts lack. */
 const signsOf = (text: string): Set<string> => new Set(text.match(/[^\0-\u02ff]/gu));
 
 /** The signs of the texts whose keys the sources name, and of those whose keys match. */
-const signsFor = (sources: readonly string[], keys: RegExp): Set<string> => {
-  const used = [...sourcesOf(sources).matchAll(/["'`]([\w.]+)["'`]/g)].map(([, key = ""]) => texts.get(key) ?? "");
-  const matching = [...texts].flatMap(([key, text]) => (keys.test(key) ? [text] : []));
+const signsFor = (texts: Texts, { sources, keys }: { sources: readonly string[]; keys: RegExp }): Set<string> => {
+  const used = [...sourcesOf(sources).matchAll(/["'`]([\w.]+)["'`]/g)].map(([, key = ""]) => texts[key] ?? "");
+  const matching = Object.entries(texts).flatMap(([key, text]) => (keys.test(key) ? [text] : []));
   return signsOf([...used, ...matching].join(""));
 };
 
@@ -60,13 +59,12 @@ const rangeOf = (codes: readonly number[]): string => codes.map((code) => `U+${c
 type Face = { name: string; family: string; weight: number; declared: string; signs: Set<string> };
 
 /** The faces of a sheet. The browser loads a file when a page has one of its signs. */
-const facesOf = (sheet: "first" | "work"): Face[] => {
-  const first = new Set([...signsFor(firstTexts.sources, firstTexts.keys), ...firstWords]);
+const facesOf = (texts: Texts, sheet: "first" | "work"): Face[] => {
+  const first = new Set([...signsFor(texts, firstTexts), ...firstWords]);
   if (sheet === "first")
     return [{ name: "first", family: "Cylindra Han First", weight: firstWeight, declared: "400 700", signs: first }];
-  const { sources, keys, words } = workTexts;
-  const work = new Set([...first, ...signsFor(sources, keys), ...signsOf(sourcesOf(words))]);
-  const rest = new Set([...signsOf([...texts.values()].join(""))].filter((sign) => !work.has(sign)));
+  const work = new Set([...first, ...signsFor(texts, workTexts), ...signsOf(sourcesOf(workTexts.words))]);
+  const rest = new Set([...signsOf(Object.values(texts).join(""))].filter((sign) => !work.has(sign)));
   return weights.flatMap((weight) =>
     Object.entries({ work, rest }).map(([name, signs]) => ({
       ...{ name, weight, signs, family: "Cylindra Han" },
@@ -78,8 +76,10 @@ const facesOf = (sheet: "first" | "work"): Face[] => {
 /**
  * Makes small fonts of the signs of our own Chinese texts: one file for sign-in, a few for the frame and the scan page, and the rest. Without a
  * Chinese font in the system each page would else load some 20 files of common characters. Replaces `theme/han-first.css` and `theme/han-work.css`.
+ *
+ * @param texts the Chinese texts of the client, by their keys
  */
-export const hanFonts = (): Plugin => {
+export const hanFonts = (texts: Texts): Plugin => {
   let folder = "";
   return {
     name: "han-fonts",
@@ -90,7 +90,7 @@ export const hanFonts = (): Plugin => {
       if (sheet !== "first" && sheet !== "work") return undefined;
       mkdirSync(folder, { recursive: true });
       const fonts = new Map<number, ReturnType<typeof openFont>>();
-      return facesOf(sheet)
+      return facesOf(texts, sheet)
         .map(({ name, family, weight, declared, signs }) => {
           const source = `node_modules/@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-${weight}-normal.woff`;
           const font = fonts.get(weight) ?? openFont(readFileSync(source));

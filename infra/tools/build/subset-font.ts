@@ -8,9 +8,9 @@ const tablesOf = (woff: Buffer): Tables => {
   const tables: Tables = new Map();
   for (let n = 0; n < woff.readUInt16BE(12); n += 1) {
     const at = 44 + 20 * n;
-    const [start = 0, packed = 0, length = 0] = [4, 8, 12].map((offset) => woff.readUInt32BE(at + offset));
-    const data = woff.subarray(start, start + packed);
-    tables.set(woff.toString("latin1", at, at + 4), packed < length ? inflateSync(data) : data);
+    const [start = 0, compressed = 0, length = 0] = [4, 8, 12].map((offset) => woff.readUInt32BE(at + offset));
+    const data = woff.subarray(start, start + compressed);
+    tables.set(woff.toString("latin1", at, at + 4), compressed < length ? inflateSync(data) : data);
   }
   return tables;
 };
@@ -60,7 +60,7 @@ const partsIn = (glyph: Buffer): number[] => {
 };
 
 /** Outlines and widths of some glyphs, numbered in their order. Parts of composite glyphs follow. */
-const pick = (tables: Tables, wanted: readonly number[]) => {
+const pick = (tables: Tables, chosenGlyphs: readonly number[]) => {
   const [glyf, loca, hmtx] = ["glyf", "loca", "hmtx"].map((name) => tableIn(tables, name)) as [Buffer, Buffer, Buffer];
   const isLong = tableIn(tables, "head").readInt16BE(50) === 1;
   const offsetOf = (glyph: number): number =>
@@ -71,7 +71,7 @@ const pick = (tables: Tables, wanted: readonly number[]) => {
     if (!numbers.has(glyph)) numbers.set(glyph, numbers.size);
     return numbers.get(glyph)!;
   };
-  for (const glyph of wanted) numberOf(glyph);
+  for (const glyph of chosenGlyphs) numberOf(glyph);
   const [outlines, metrics]: [Buffer[], Buffer[]] = [[], []];
   // Grows while parts are added.
   for (const glyph of numbers.keys()) {
@@ -98,7 +98,7 @@ const cmapOf = (codes: readonly number[]): Buffer => {
   ]);
 };
 
-const changed = (table: Buffer, change: (copy: Buffer) => void): Buffer => {
+const copyWith = (table: Buffer, change: (copy: Buffer) => void): Buffer => {
   const copy = Buffer.from(table);
   change(copy);
   return copy;
@@ -130,9 +130,9 @@ export const openFont = (woff: Buffer): { subset: (characters: Iterable<string>)
     const { outlines, hmtx } = pick(tables, [0, ...codes.map((code) => glyphs.get(code)!)]);
     const plain = {
       ...{ hmtx, cmap: cmapOf(codes) },
-      head: changed(tableIn(tables, "head"), (head) => void (head.writeUInt32BE(0, 8), head.writeInt16BE(1, 50))),
-      hhea: changed(tableIn(tables, "hhea"), (hhea) => hhea.writeUInt16BE(outlines.length, 34)),
-      maxp: changed(tableIn(tables, "maxp"), (maxp) => maxp.writeUInt16BE(outlines.length, 4)),
+      head: copyWith(tableIn(tables, "head"), (head) => void (head.writeUInt32BE(0, 8), head.writeInt16BE(1, 50))),
+      hhea: copyWith(tableIn(tables, "hhea"), (hhea) => hhea.writeUInt16BE(outlines.length, 34)),
+      maxp: copyWith(tableIn(tables, "maxp"), (maxp) => maxp.writeUInt16BE(outlines.length, 4)),
       ...asTheyAre(tables),
     };
     return { file: woff2Of(plain, outlines), codes };

@@ -77,7 +77,7 @@ const triplet = ({ dx, dy, isOnCurve }: Point): [flag: number, ...bytes: number[
   return [on + 124 + signs, x >> 8, x & 255, y >> 8, y & 255];
 };
 
-/** The outlines in streams of equal things, which are packed better than glyph by glyph. Instructions are dropped. */
+/** The outlines in streams of equal things, which are compressed better than glyph by glyph. Instructions are dropped. */
 const streamsOf = (outlines: readonly Buffer[]): Buffer => {
   const [contours, counts, flags, places, composites, boxes]: number[][] = [[], [], [], [], [], []] as never;
   const bitmap = Buffer.alloc(Math.ceil(outlines.length / 32) * 4);
@@ -119,34 +119,34 @@ const streamsOf = (outlines: readonly Buffer[]): Buffer => {
 };
 
 /** Numbers of the plain tables, in the order of a file. */
-const known = { cmap: 0, head: 1, hhea: 2, hmtx: 3, maxp: 4, name: 5, "OS/2": 6, post: 7, prep: 12, gasp: 17 };
-type Known = keyof typeof known;
+const tableNumbers = { cmap: 0, head: 1, hhea: 2, hmtx: 3, maxp: 4, name: 5, "OS/2": 6, post: 7, prep: 12, gasp: 17 };
+type TableName = keyof typeof tableNumbers;
 /** Numbers of the outlines and of their offsets, which a reader makes from the streams. */
 const [glyf, loca] = [10, 11];
 
 /** Writes a WOFF2 file of plain tables and outlines of TrueType. */
-export const woff2Of = (tables: Record<Known, Buffer>, outlines: readonly Buffer[]): Buffer => {
-  const names = Object.keys(known) as Known[];
+export const woff2Of = (tables: Record<TableName, Buffer>, outlines: readonly Buffer[]): Buffer => {
+  const names = Object.keys(tableNumbers) as TableName[];
   const streams = streamsOf(outlines);
-  const outlined = outlines.reduce((sum, { length }) => sum + ((length + 3) & ~3), 0);
+  const outlineBytes = outlines.reduce((sum, { length }) => sum + ((length + 3) & ~3), 0);
   const offsets = 4 * (outlines.length + 1);
   const directory = Buffer.from([
-    ...names.flatMap((name) => [known[name], ...base128(tables[name].length)]),
-    ...[glyf, ...base128(outlined), ...base128(streams.length)],
+    ...names.flatMap((name) => [tableNumbers[name], ...base128(tables[name].length)]),
+    ...[glyf, ...base128(outlineBytes), ...base128(streams.length)],
     ...[loca, ...base128(offsets), 0],
   ]);
   const plain = Buffer.concat([...names.map((name) => tables[name]), streams]);
   const { BROTLI_PARAM_MODE: mode, BROTLI_MODE_FONT: font, BROTLI_PARAM_SIZE_HINT: hint } = constants;
-  const packed = brotliCompressSync(plain, { params: { [mode]: font, [hint]: plain.length } });
+  const compressed = brotliCompressSync(plain, { params: { [mode]: font, [hint]: plain.length } });
   const header = Buffer.alloc(48);
-  const length = header.length + directory.length + packed.length;
+  const length = header.length + directory.length + compressed.length;
   const count = names.length + 2;
   header.write("wOF2", "latin1");
   header.writeUInt32BE(0x00010000, 4);
   header.writeUInt32BE(length + (-length & 3), 8);
   header.writeUInt16BE(count, 12);
-  const sizes = [...names.map((name) => tables[name].length), outlined, offsets];
+  const sizes = [...names.map((name) => tables[name].length), outlineBytes, offsets];
   header.writeUInt32BE(12 + 16 * count + sizes.reduce((sum, size) => sum + ((size + 3) & ~3), 0), 16);
-  header.writeUInt32BE(packed.length, 20);
-  return Buffer.concat([header, directory, packed, Buffer.alloc(-length & 3)]);
+  header.writeUInt32BE(compressed.length, 20);
+  return Buffer.concat([header, directory, compressed, Buffer.alloc(-length & 3)]);
 };
