@@ -1,4 +1,4 @@
-import { canonicalCode, isSameCode } from "#contracts/codes/canonical-code.ts";
+import { isSameCode } from "#contracts/codes/canonical-code.ts";
 import { v7 } from "uuid";
 import { registerCylinder as command, type RegisterCylinder } from "#contracts/commands/register.ts";
 import type { CylinderDetails } from "#contracts/fields/cylinder.ts";
