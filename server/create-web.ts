@@ -19,6 +19,7 @@ import { httpMetrics } from "./api/middleware/http-metrics.ts";
 import { operationLog } from "./api/middleware/operation-log.ts";
 import { createFirstStepsRouter } from "./api/lists/first-steps-router.ts";
 import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
+import { createFactorRouter } from "./api/sign-in/factor-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
 import { createPairRouter } from "./api/walls/pair-router.ts";
 import type { CatalogueParts } from "./application/administration/tenant-rules.ts";
@@ -75,6 +76,8 @@ export type WebParts = {
   readers: FileReaders;
   tenants: ServedTenants;
   tokens: Tokens;
+  /** Seals secrets of second factors. */
+  factorKey: Buffer;
   captcha: CaptchaMode;
   /** Environment variable `PASSWORD_RULE`. */
   passwordRule: PasswordRule;
@@ -117,6 +120,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     tenants,
     decoyHash: await hashPassword("nobody's password"),
     tokens,
+    factors: { key: parts.factorKey, now },
   };
   const app = createApp({
     log,
@@ -148,6 +152,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
           sendsMail: parts.mailer !== undefined && parts.publicUrl !== undefined,
         }),
       },
+      { path: "/base", router: createFactorRouter(signIn) },
       { path: "/base", router: createFirstStepsRouter() },
       ...routes({
         accounts: { keys, rule, failures, mailer: parts.mailer },

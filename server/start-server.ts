@@ -21,6 +21,7 @@ import type { CatalogueParts } from "./application/administration/tenant-rules.t
 import { createSharedCaches } from "./application/caches/shared-caches.ts";
 import { createLimits } from "./application/limits.ts";
 import { serveTenant, type ServedTenant, type ServedTenants } from "./application/served-tenant.ts";
+import { factorKey } from "./application/sign-in/second-factor.ts";
 import { createTokens, type Tokens } from "./application/sign-in/tokens.ts";
 import { hasReadModels } from "./api/health/projection-health.ts";
 import { createWeb } from "./create-web.ts";
@@ -64,6 +65,7 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
     catalogue: catalogueOf(tenants, secret),
     oneTimeKeys: createOneTimeKeys(tenants.home.db, redis, now),
     sharedCaches: createSharedCaches(tenants.home.db, redis),
+    factorKey: factorKey(secret),
     captcha: config.captcha,
     passwordRule: config.passwordRule,
     simulatedScale: config.simulatedScale,

@@ -12,6 +12,7 @@ const verbs: Record<string, { zh: string; en: string }> = {
   batchsoftdelete: { zh: "批量删除", en: "Delete several" },
   resetpassword: { zh: "重置密码", en: "Reset password" },
   invite: { zh: "邀请", en: "Invite" },
+  resetotp: { zh: "重置第二步验证", en: "Reset second factor" },
   extendDue: { zh: "延后下次检验日期", en: "Move the inspection due later" },
   acknowledge: { zh: "处理", en: "Acknowledge" },
   movement: { zh: "收发与出入库", en: "Movements" },

@@ -4,6 +4,7 @@ import type { Page } from "../wire/envelope.ts";
 import { preferenceKey, preferenceQuery, setPreference, type Preference } from "../wire/preferences.ts";
 import {
   loginBody,
+  openings,
   sessionsToEnd,
   type LoginAnswer,
   type OwnSession,
@@ -26,6 +27,7 @@ const ownSession = z.object({
   lastSeen: moment,
   isThis: z.boolean(),
   isNewAddress: z.boolean(),
+  openedBy: z.enum(openings),
 }) satisfies z.ZodType<OwnSession>;
 /** JSON of any shape, without a schema. */
 const preference = z.object({ key: preferenceKey, value: z.unknown() });
@@ -124,6 +126,7 @@ export const signInCalls = {
     answer: token.extend({
       mustChangePassword: z.literal(true).optional(),
       passwordRule: passwordRule.optional(),
+      mustSetOtp: z.literal(true).optional(),
     }) satisfies z.ZodType<LoginAnswer>,
     failures: [
       "auth.failed",
@@ -132,6 +135,10 @@ export const signInCalls = {
       "auth.captchaExpired",
       "auth.tooMany",
       "auth.noMenu",
+      "auth.otpNeeded",
+      "auth.otpWrong",
+      "auth.otpOver",
+      "auth.disabled",
     ],
     message: "ok.signedIn",
     tag,

@@ -19,6 +19,7 @@ export const role = defineResource({
     description: multiline({ maxLength: 100 }),
     dataScope: choice(dataScopeOptions, { required: true, default: "company" }),
     isUsable: flag({ default: true, neverEmpty: true }),
+    requireOtp: flag({ default: false, neverEmpty: true, help: "client.role.requireOtpHelp" }),
   },
   unique: [{ fields: ["label"], index: "role_label", code: "role.labelTaken" }],
   list: {
@@ -29,9 +30,10 @@ export const role = defineResource({
       dataScope: { kind: "choice", options: dataScopeOptions, width: 132, sortable: true },
       accountCount: { kind: "integer", from: "held.accountCount", align: "right", width: 88, sortable: true },
       createdTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
+      requireOtp: { kind: "flag", width: 112, filter: "bool" },
       isUsable: { kind: "flag", width: 80, filter: "bool", priority: 1 },
     },
-    layout: ["label", "description", "dataScope", "accountCount", "createdTime", "isUsable"],
+    layout: ["label", "description", "dataScope", "accountCount", "createdTime", "requireOtp", "isUsable"],
     search: {
       label: { op: "contains", input: "text", label: "fields.roleName" },
       key: { op: "key", columns: ["label", "description"], input: "text", hidden: true },
@@ -43,6 +45,6 @@ export const role = defineResource({
   },
   form: {
     width: 800,
-    groups: [{ title: "groups.basic", fields: ["label", "description", "dataScope", "isUsable"] }],
+    groups: [{ title: "groups.basic", fields: ["label", "description", "dataScope", "requireOtp", "isUsable"] }],
   },
 });

@@ -15,11 +15,24 @@ export const loginBody = z.object({
   verifyCodeKey: z.unknown().optional(),
   ClientType: z.number().nullish(),
   enterpriseCode: text.nullish(),
+  /** Key of the second step, from the failure of the first, and its code or a recovery code. No other value is needed with them. */
+  otpKey: text.max(200).nullish(),
+  otp: text.max(50).nullish(),
 });
+
+/** Seconds in which the second step has to follow the first, and its tries. */
+export const OTP_STEP_SECONDS = 5 * 60;
+export const OTP_TRIES = 5;
+/** `data` of a failure in whose step the page asks for a code. `triesLeft` comes after a wrong one. */
+export type OtpAsked = { code: 5; otpKey: string; triesLeft?: number };
+
+/** How a session was opened: password alone, with a code of the second factor, with a recovery code, or at the provider. */
+export const openings = ["password", "totp", "recovery", "oidc"] as const;
+export type OpenedBy = (typeof openings)[number];
 
 /**
  * Responses of `login` and `refresh`, with `code` 0 for success and 1 to 4 for failures. `mustChangePassword`: the token only opens `changepassword`,
- * and `passwordRule` is the rule for the new password.
+ * and `passwordRule` is the rule for the new password. `mustSetOtp`: a role demands a second factor, and the token only opens setting it up.
  */
 export type LoginAnswer = {
   code: 0;
@@ -27,6 +40,7 @@ export type LoginAnswer = {
   tokenExpire: string;
   mustChangePassword?: true;
   passwordRule?: PasswordRule;
+  mustSetOtp?: true;
 };
 /** An active session of the caller, from `GET /base/id/sessions`. */
 export type OwnSession = {
@@ -43,6 +57,7 @@ export type OwnSession = {
   isThis: boolean;
   /** True if the account had no sign-in from its address in the 90 days before. */
   isNewAddress: boolean;
+  openedBy: OpenedBy;
 };
 /** Query of `DELETE /base/id/sessions`: one session, or all except the caller's current one. */
 export const sessionsToEnd = z.union([z.object({ id: uuid }), z.object({ all: z.literal("true") })]);

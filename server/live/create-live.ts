@@ -8,7 +8,7 @@ import type { Closing } from "#infra/process/lifecycle.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { KEY_PREFIX } from "#contracts/access/api-key.ts";
 import type { IdentifyKey } from "#server/application/keys/identify-key.ts";
-import type { Identify } from "#server/application/sign-in/identify.ts";
+import { owedBy, type Identify } from "#server/application/sign-in/identify.ts";
 import { TOKEN_LIFE, type Tokens } from "#server/application/sign-in/tokens.ts";
 import { socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
 import type { LiveLimits } from "./serve-messages.ts";
@@ -51,9 +51,11 @@ const createHandshake =
       if (!reading.ok) return next(new Error(`auth.${reading.reason}`));
       const identified = await identify(reading.claims);
       if (!identified.ok) return next(new Error(identified.code));
-      if (identified.access.mustChangePassword) return next(new Error("account.mustChangePassword"));
+      const owed = owedBy(identified.access, identified.openedBy);
+      if (owed) return next(new Error(owed));
       socket.data.tenant = identified.tenant;
       socket.data.claims = reading.claims;
+      socket.data.openedBy = identified.openedBy;
       socket.data.access = identified.access;
       next();
     } catch {

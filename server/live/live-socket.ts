@@ -1,5 +1,6 @@
 import type { Server, Socket } from "socket.io";
 import type { ClientToServer, ServerMessageName, ServerToClient } from "#contracts/live/messages.ts";
+import type { OpenedBy } from "#contracts/wire/sign-in.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import type { HeldKey } from "#server/application/keys/identify-key.ts";
 import type { Screen } from "#server/application/screens/identify-screen.ts";
@@ -14,6 +15,7 @@ export type SocketData = {
   tenant: ServedTenant;
   /** Token claims of a person. Absent for a screen. */
   claims?: Claims;
+  openedBy?: OpenedBy;
   access: Access;
   /** Set for other software with a key. */
   key?: HeldKey;

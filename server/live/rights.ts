@@ -4,6 +4,7 @@ import { livingKeys } from "#server/application/keys/identify-key.ts";
 import { loadAccesses, type Access } from "#server/application/sign-in/access.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { owedBy } from "#server/application/sign-in/identify.ts";
 import { oldest } from "#server/application/sign-in/sessions.ts";
 import { createGathered } from "./gathered.ts";
 import { socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
@@ -62,6 +63,8 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
       if (display) Object.assign(socket.data, { screen: display.screen });
       const access = display?.access ?? accessOf(socket.data);
       if (access?.isUsable) {
+        // The role demands a second factor since the handshake. The next handshake is refused with the reason.
+        if (claims && owedBy(access, socket.data.openedBy ?? "password")) socket.disconnect(true);
         if ((socket.data.lookedAt ?? 0) < turn) update(socket, access, { turn, placesAll });
       } else if (claims ?? key) over.add(claims?.sid ?? key?.digest ?? "");
       else if (screen) revoked.add(screen.id);

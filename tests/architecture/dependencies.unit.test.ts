@@ -17,7 +17,6 @@ const asked: Record<string, string> = {
     "brings the PostgreSQL of this platform, which `infra/process/embedded/binaries.ts` finds by its package",
   "ipaddr.js": "soon",
   "openid-client": "soon",
-  otpauth: "soon",
   "oidc-provider": "soon",
   standardwebhooks: "soon",
   "oxlint-tsgolint": "`oxlint --type-aware` starts it",

@@ -31,7 +31,7 @@ export async function makeRole(server: TestServer, { codes, scope, isUsable = tr
   return id;
 }
 
-export type MadeAccount = { id: string; userName: string; signIn(): Promise<string> };
+export type MadeAccount = { id: string; userName: string; password: string; signIn(): Promise<string> };
 
 /** An account that holds these roles. */
 export async function makeAccount(
@@ -49,7 +49,7 @@ export async function makeAccount(
   ]);
   for (const roleId of roleIds)
     await pool.query("insert into account_role (account_id, role_id) values ($1, $2)", [id, roleId]);
-  return { id, userName, signIn: () => server.signIn(userName, password) };
+  return { id, userName, password, signIn: () => server.signIn(userName, password) };
 }
 
 const markOf = (id: string): string => id.replaceAll("-", "").slice(-12);

@@ -28,6 +28,7 @@ import { serveTenant } from "#server/application/served-tenant.ts";
 import { createHttpServer } from "#server/http-server.ts";
 import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
 import type { CaptchaMode } from "#server/application/sign-in/sign-in.ts";
+import { factorKey } from "#server/application/sign-in/second-factor.ts";
 import { createTokens } from "#server/application/sign-in/tokens.ts";
 import { createWeb } from "#server/create-web.ts";
 import { startImports } from "#server/start-imports.ts";
@@ -144,6 +145,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     readers,
     tenants,
     tokens,
+    factorKey: factorKey(TEST_SECRET),
     captcha,
     passwordRule,
     simulatedScale: false,

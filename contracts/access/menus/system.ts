@@ -23,6 +23,7 @@ export const systemScreens = defineScreens({
       remove: "api:admin:user:softdelete",
       removeMany: "api:admin:user:batchsoftdelete",
       invite: "api:admin:user:invite",
+      resetOtp: "api:admin:account:resetotp",
     },
   },
   role: {

@@ -2,7 +2,7 @@ import type { Redis } from "ioredis";
 import type { Kysely } from "kysely";
 import { v4 } from "uuid";
 import type { Database } from "#infra/engines/database/database.ts";
-import { type OneTimeKeys, isOneTimeKey, ONE_TIME_KEY_LIFE_MS } from "./port.ts";
+import { type OneTimeKeys, isOneTimeKey, lifeMsOf } from "./port.ts";
 import { createRedisOneTimeKeys } from "./redis.ts";
 
 const createPostgresOneTimeKeys = (db: Kysely<Database>, now: () => Date): OneTimeKeys => ({
@@ -11,7 +11,7 @@ const createPostgresOneTimeKeys = (db: Kysely<Database>, now: () => Date): OneTi
     const moment = now();
     // Unused keys would stay for ever, so expired ones are deleted with each new key.
     await db.deleteFrom("one_time_key").where("expires_at", "<", moment).execute();
-    const row = { id, kind, secret, expires_at: new Date(moment.getTime() + ONE_TIME_KEY_LIFE_MS) };
+    const row = { id, kind, secret, expires_at: new Date(moment.getTime() + lifeMsOf(kind)) };
     await db.insertInto("one_time_key").values(row).execute();
     return id;
   },

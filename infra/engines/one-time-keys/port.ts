@@ -1,6 +1,6 @@
-export type OneTimeKind = "captcha" | "password";
+export type OneTimeKind = "captcha" | "password" | "oidc";
 
-/** Secrets that live five minutes and can be taken once, from any server process. */
+/** Secrets that live some minutes and can be taken once, from any server process. */
 export type OneTimeKeys = {
   /** Stores the secret and returns its key. */
   put(kind: OneTimeKind, secret: string): Promise<string>;
@@ -8,7 +8,8 @@ export type OneTimeKeys = {
   take(kind: OneTimeKind, key: unknown): Promise<string | undefined>;
 };
 
-export const ONE_TIME_KEY_LIFE_MS = 5 * 60_000;
+/** People may take longer to sign in at a provider. */
+export const lifeMsOf = (kind: OneTimeKind): number => (kind === "oidc" ? 10 : 5) * 60_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns whether a value has the form of a key. */

@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 import { v4 } from "uuid";
-import { isOneTimeKey, ONE_TIME_KEY_LIFE_MS, type OneTimeKeys, type OneTimeKind } from "./port.ts";
+import { isOneTimeKey, lifeMsOf, type OneTimeKeys, type OneTimeKind } from "./port.ts";
 
 export const prefixOf = (kind: OneTimeKind): string => `cylindra:one-time:${kind}:`;
 const nameOf = (kind: OneTimeKind, key: string): string => `${prefixOf(kind)}${key.toLowerCase()}`;
@@ -12,9 +12,10 @@ const nameOf = (kind: OneTimeKind, key: string): string => `${prefixOf(kind)}${k
 export const createRedisOneTimeKeys = (redis: Redis, spare: OneTimeKeys, now: () => Date): OneTimeKeys => ({
   async put(kind, secret) {
     const key = v4();
-    const value = `${now().getTime() + ONE_TIME_KEY_LIFE_MS} ${secret}`;
+    const life = lifeMsOf(kind);
+    const value = `${now().getTime() + life} ${secret}`;
     try {
-      await redis.set(nameOf(kind, key), value, "PX", ONE_TIME_KEY_LIFE_MS);
+      await redis.set(nameOf(kind, key), value, "PX", life);
       return key;
     } catch {
       return spare.put(kind, secret);

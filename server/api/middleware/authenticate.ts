@@ -8,7 +8,7 @@ import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { IdentifyKey } from "#server/application/keys/identify-key.ts";
 import type { Limits } from "#server/application/limits.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
-import type { Identify, Identified } from "#server/application/sign-in/identify.ts";
+import { owedBy, type Identify, type Identified } from "#server/application/sign-in/identify.ts";
 import { parseClaims, tokenSettings, type Claims, type Tokens } from "#server/application/sign-in/tokens.ts";
 import { Failure } from "../http/failure.ts";
 import { languageOf, type RequestContext, type SignedIn } from "../http/request-context.ts";
@@ -59,8 +59,8 @@ export const createAuthenticate = (parts: AuthenticateParts): RequestHandler => 
       if (error) return next(error);
       if (!identified) return next(new Failure(reasonOf(info)));
       if (!identified.ok) return next(new Failure(identified.code));
-      if (identified.access.mustChangePassword && !mayUnchanged(request))
-        return next(new Failure("account.mustChangePassword"));
+      const owed = owedBy(identified.access, identified.openedBy);
+      if (owed && !isOpenTo(owed, request)) return next(new Failure(owed));
       const { access, tenant, claims } = identified;
       const held = { access, tenant, sessionId: claims.sid, isScreen: false, isKey: false };
       response.locals.context = contextFor(held, request, response);
@@ -104,11 +104,19 @@ const admitScreen = async (
   response.locals.context = contextFor(held, request, response);
 };
 
-/** Calls for a person who must change the password first (rules §2). Sign-in itself allows signing out. */
-const openUnchanged = new Set(["put /base/admin/account/changepassword", "post /base/id/logout"]);
+/** Calls for a person who must do something first (rules §2). Sign-in itself allows signing out. */
+const openTo = {
+  "account.mustChangePassword": new Set(["put /base/admin/account/changepassword", "post /base/id/logout"]),
+  "account.mustSetOtp": new Set([
+    "get /base/id/totp",
+    "post /base/id/totp/begin",
+    "post /base/id/totp/confirm",
+    "post /base/id/logout",
+  ]),
+};
 
-const mayUnchanged = ({ method, path }: Request): boolean =>
-  openUnchanged.has(`${method} ${path.replace(/\/$/, "")}`.toLowerCase());
+const isOpenTo = (owed: keyof typeof openTo, { method, path }: Request): boolean =>
+  openTo[owed].has(`${method} ${path.replace(/\/$/, "")}`.toLowerCase());
 
 const reasonOf = (info: unknown): string => {
   if (!(info instanceof Error)) return "auth.invalid";

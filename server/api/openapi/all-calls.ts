@@ -5,6 +5,7 @@ import { tenantCalls } from "#contracts/resources/tenant-calls.ts";
 import { permissionCalls, permissionNodeCalls } from "#contracts/interface/permission-calls.ts";
 import { keyCalls } from "#contracts/access/api-key.ts";
 import { viewCalls } from "#contracts/access/shared-view.ts";
+import { factorCalls } from "#contracts/interface/factor-calls.ts";
 import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
 import { boardCalls } from "#contracts/boards/board-calls.ts";
 import { noteCalls } from "#contracts/boards/note-calls.ts";
@@ -56,6 +57,7 @@ import { getFirstSteps } from "#contracts/wire/first-steps.ts";
 
 const declared: readonly AnyCall[] = [
   signInCalls,
+  factorCalls,
   commands,
   documentCalls,
   { countExceptions, getCylinder, getCylinderLife, getOwnBottles, getOrder, getBarcodeInfo, getSpecInfo },

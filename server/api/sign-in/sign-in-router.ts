@@ -20,6 +20,7 @@ import { captchaImage, captchaText } from "#server/application/sign-in/captcha-i
 import { loadMenus } from "#server/application/sign-in/menus.ts";
 import { openPasswords } from "#server/application/sign-in/open-passwords.ts";
 import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
+import { owedBy } from "#server/application/sign-in/identify.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";
 import { addCall, addOpenCall } from "../calls/add-call.ts";
 import { addressOf, originOf } from "../http/address-of.ts";
@@ -63,13 +64,18 @@ const addSignIn = (router: Router, deps: SignInDeps): void =>
   addOpenCall(router, calls.login, deps.openLimits, async (body, { request }) => {
     const outcome = await signIn(deps, { ...body, ...originOf(request) });
     if (!outcome.ok) {
-      const { code, number, retryAfter } = outcome;
+      const { code, number, retryAfter, otpKey, triesLeft } = outcome;
       const minutes = Math.ceil((retryAfter ?? 0) / 60);
-      return refusedCall(code, { retryAfter, params: { minutes }, ...(number && { data: { code: number } }) });
+      return refusedCall(code, {
+        retryAfter,
+        params: { minutes, triesLeft },
+        ...(number && { data: { code: number, otpKey, triesLeft } }),
+      });
     }
     const { token, tokenExpire, access } = outcome;
     const first = access.mustChangePassword && { mustChangePassword: true as const, passwordRule: deps.rule };
-    return done({ code: 0 as const, token, tokenExpire, ...first });
+    const setsFactor = owedBy(access, outcome.openedBy) === "account.mustSetOtp" && { mustSetOtp: true as const };
+    return done({ code: 0 as const, token, tokenExpire, ...first, ...setsFactor });
   });
 
 const addRefresh = (router: Router, { tokens, tenants, openLimits }: SignInDeps): void =>

@@ -5,46 +5,14 @@ import { sizes } from "#contracts/limits.ts";
 import type { Preference } from "#contracts/wire/preferences.ts";
 import { hashPassword, verifyPassword } from "#infra/access/passwords/password-hash.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { ownKey } from "#infra/tenancy/tenant-place.ts";
-import type { Tenant } from "#infra/tenancy/tenant.ts";
-import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
-import type { FailureLimits } from "../sign-in/failure-limits.ts";
-import { writeLoginLog, type Origin } from "../sign-in/login-log.ts";
+import { done, refusedCall, type Answer } from "../answer.ts";
+import type { Origin } from "../sign-in/login-log.ts";
 import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
+import { prove, wrongPassword } from "../sign-in/prove.ts";
 import type { AccountDeps, AccountParts } from "./account-rules.ts";
 import { endInvitation } from "./invitation.ts";
 import { writeChange, type Operator } from "./operator.ts";
 import { refusedAddress } from "./own-address.ts";
-
-type Parts = { tenant: Pick<Tenant, "db" | "mark">; failures: FailureLimits };
-type Account = { id: string; user_name: string; nick_name: string | null; password_hash: string };
-
-/** Checks the old password. A wrong one counts as a failed sign-in and appears in the login log (rules §2), so a stolen token cannot guess it. */
-const refusedOldPassword = async (
-  { tenant, failures }: Parts,
-  account: Account,
-  oldPassword: string,
-  from: Origin,
-): Promise<CallRefused | undefined> => {
-  const startedAt = performance.now();
-  const attempt = { account: ownKey(tenant, account.id), address: from.ip };
-  const refuse = async (refusal: CallRefused, msg = refusal.code): Promise<CallRefused> => {
-    const who = { accountId: account.id, userName: account.user_name, nickName: account.nick_name };
-    await writeLoginLog(tenant.db, { ...from, ...who, startedAt, status: false, msg, params: refusal.params });
-    return refusal;
-  };
-
-  const budget = await failures.begin(attempt);
-  if (!budget.allowed) return refuse(refusedTooMany(budget.retryAfter));
-  if (!(await verifyPassword(account.password_hash, oldPassword)))
-    return refuse(invalidField("oldPassword", "password.wrong"), "password.wrong");
-  await failures.succeeded(attempt);
-  return undefined;
-};
-
-/** @param seconds until failed attempts no longer count */
-const refusedTooMany = (seconds: number): CallRefused =>
-  refusedCall("auth.tooMany", { retryAfter: seconds, params: { minutes: Math.ceil(seconds / 60) } });
 
 /** Changes of the caller's own account. An `id` in the body must be the caller's own. */
 export type OwnAccount = {
@@ -95,11 +63,8 @@ export const createOwnAccount = ({
       .select(["user_name", "nick_name", "password_hash"])
       .where("id", "=", operator.userId)
       .executeTakeFirstOrThrow();
-    const wrong = await refusedOldPassword(
-      { tenant, failures },
-      { id: operator.userId, ...account },
-      body.oldPassword,
-      from,
+    const wrong = await prove({ tenant, failures }, { id: operator.userId, ...account }, from, () =>
+      wrongPassword(account, body.oldPassword, ["oldPassword", "password.wrong"]),
     );
     if (wrong) return wrong;
     const { newPassword, confirmPassword } = body;

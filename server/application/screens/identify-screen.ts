@@ -57,6 +57,8 @@ const identityOf = ({ id, name, company_id }: Row, scope: CompanyScope): Omit<Id
     version: 1,
     isAdmin: false,
     mustChangePassword: false,
+    hasFactor: false,
+    demandedBy: [],
     codes: new Set(screenCodes),
     levels: new Map(),
     scopeOf: () => scope,

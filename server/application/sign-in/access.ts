@@ -3,7 +3,7 @@ import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { allCodes, wider, type DataScope } from "#contracts/access/roles.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 
-type RoleRow = { key: string | null; scope: DataScope; codes: string[] };
+type RoleRow = { key: string | null; label: string; requireOtp: boolean; scope: DataScope; codes: string[] };
 
 /** Current state of an account, with the permissions of its roles. */
 export type Access = {
@@ -20,6 +20,9 @@ export type Access = {
   isAdmin: boolean;
   /** True after another person has set the password. */
   mustChangePassword: boolean;
+  /** True when the second factor is on, and the names of the roles that demand one. */
+  hasFactor: boolean;
+  demandedBy: readonly string[];
   codes: ReadonlySet<string>;
   /** Widest data scope of the roles that grant each code. */
   levels: ReadonlyMap<string, DataScope>;
@@ -38,6 +41,7 @@ type AccountRow = {
   is_usable: boolean;
   version: number;
   must_change_password: boolean;
+  has_factor: boolean;
   roles: RoleRow[] | null;
   /** The own company and those below, if a role needs them. */
   below: string[] | null;
@@ -63,7 +67,8 @@ export const loadAccesses = async (db: Kysely<Database>, accountIds: string[]): 
 /* SQL text: one query for account, roles, codes and companies. Kysely would need its JSON helpers and a recursive sub-select. */
 const accountQuery = (accountIds: string[]) => sql<AccountRow>`
   select a.id, a.user_name, a.nick_name, a.avatar, a.remark, a.email, coalesce(a.email = a.confirmed_email, false) as email_confirmed, a.company_id, a.is_usable, a.version, a.must_change_password,
-    (select json_agg(json_build_object('key', r.key, 'scope', r.data_scope, 'codes', coalesce(
+    exists (select 1 from account_factor f where f.account_id = a.id and f.secret is not null) as has_factor,
+    (select json_agg(json_build_object('key', r.key, 'label', r.label, 'requireOtp', r.require_otp, 'scope', r.data_scope, 'codes', coalesce(
         (select json_agg(distinct p.code) from role_permission rp join permission p on p.id = rp.permission_id
           where rp.role_id = r.id and p.type = 3 and p.code is not null and p.enabled and not p.is_deleted), '[]'::json)))
       from account_role ar join role r on r.id = ar.role_id
@@ -96,6 +101,8 @@ const toAccess = (row: AccountRow): Access => {
     version: row.version,
     isAdmin,
     mustChangePassword: row.must_change_password,
+    hasFactor: row.has_factor,
+    demandedBy: roles.filter(({ requireOtp }) => requireOtp).map(({ label }) => label),
     codes: isAdmin ? new EveryCode([...allCodes, ...granted]) : new Set(granted),
     levels: levelsOf(roles),
     scopeOf(code) {

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { OpenedBy } from "#contracts/wire/sign-in.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Absence } from "#infra/tenancy/tenants.ts";
 import { loadAccess, type Access } from "./access.ts";
@@ -6,7 +7,8 @@ import { isInGrace, oldest } from "./sessions.ts";
 import type { Claims } from "./tokens.ts";
 
 export type Identified<Tenant> =
-  { ok: true; claims: Claims; access: Access; tenant: Tenant } | { ok: false; code: "auth.invalid" | Absence };
+  | { ok: true; claims: Claims; access: Access; tenant: Tenant; openedBy: OpenedBy }
+  | { ok: false; code: "auth.invalid" | Absence };
 
 /** Finds the holder of a token with a valid signature. The session must be active and the token its newest. */
 export type Identify<Tenant> = (claims: Claims) => Promise<Identified<Tenant>>;
@@ -28,8 +30,18 @@ export const createIdentify =
     const isOver = session.ended_at !== null || session.created_time <= oldest(now());
     if (isOver || !isNewest || !access?.isUsable) return { ok: false, code: "auth.ended" };
     if (now().getTime() - session.last_seen_at.getTime() > SEEN_MS) await touch(tenant.db, claims.sid, now());
-    return { ok: true, claims, access, tenant };
+    return { ok: true, claims, access, tenant, openedBy: session.opened_by };
   };
+
+/** What a person has to do before anything else opens. A sign-in at the provider needs no password and no second factor of ours. */
+export const owedBy = (
+  { mustChangePassword, hasFactor, demandedBy }: Pick<Access, "mustChangePassword" | "hasFactor" | "demandedBy">,
+  openedBy: OpenedBy,
+): "account.mustChangePassword" | "account.mustSetOtp" | undefined => {
+  if (openedBy === "oidc") return undefined;
+  if (mustChangePassword) return "account.mustChangePassword";
+  return demandedBy.length > 0 && !hasFactor ? "account.mustSetOtp" : undefined;
+};
 
 /** Precision of the time at which a session was last used, in ms. */
 const SEEN_MS = 60_000;
@@ -47,6 +59,6 @@ const findSession = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom("session")
     .select(["account_id", "token_id", "token_issued_at", "previous_token_id", "ended_at"])
-    .select(["created_time", "last_seen_at"])
+    .select(["created_time", "last_seen_at", "opened_by"])
     .where("id", "=", id)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { v4, v7 } from "uuid";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { OwnSession } from "#contracts/wire/sign-in.ts";
+import type { OpenedBy, OwnSession } from "#contracts/wire/sign-in.ts";
 import { deviceOf, isNewAddress, writeLoginLog, type Origin } from "./login-log.ts";
 import { REFRESH_LIFE, TOKEN_LIFE, type Claims, type Tokens } from "./tokens.ts";
 
@@ -17,16 +17,26 @@ export type EndReason =
   | "tokenReused"
   | "tooOld"
   | "passwordChanged"
+  | "factorReset"
   | "accountDisabled"
   | "accountRemoved";
 export type Refreshed =
   ({ ok: true } & IssuedToken) | { ok: false; code: "auth.invalid" | "auth.expired" | "auth.ended" };
 
+/** How a session was opened, and what the provider said of it. `id_token` is sealed. */
+export type Opening = {
+  openedBy: OpenedBy;
+  oidc_issuer?: string;
+  oidc_subject?: string;
+  oidc_sid?: string;
+  id_token?: string;
+};
+
 type Account = { id: string; companyId: string; tenantId: string };
 
 /** Active sessions of one tenant. */
 export type Sessions = {
-  start(account: Account, from: Origin): Promise<IssuedToken>;
+  start(account: Account, from: Origin, opening: Opening): Promise<IssuedToken>;
   /** Exchanges a token for its successor (rules §2). An older token ends the session and is written to the login log. */
   refresh(claims: Claims, from: Origin): Promise<Refreshed>;
   end(sessionId: string, reason: EndReason): Promise<void>;
@@ -51,7 +61,7 @@ export type SessionParts = {
 export const createSessions = (parts: SessionParts): Sessions => {
   const { db, now } = parts;
   return {
-    start: (account, from) => start(parts, account, from),
+    start: (account, from, opening) => start(parts, account, from, opening),
     refresh: (claims, from) => refresh(parts, claims, from),
     end: (sessionId, reason) => end(parts, sessionId, reason),
     listOf: (accountId, current) => listOf(parts, accountId, current),
@@ -93,15 +103,17 @@ const start = async (
   { db, tokens, now }: SessionParts,
   { id, companyId, tenantId }: Account,
   { ip, userAgent }: Origin,
+  { openedBy, ...provider }: Opening,
 ): Promise<IssuedToken> => {
   const began = now();
   const claims = { sub: id, sid: v7(), jti: v4(), tid: tenantId, cid: companyId, iat: seconds(began) };
   const row = { id: claims.sid, account_id: id, token_id: claims.jti, token_issued_at: moment(claims.iat) };
   const is_new_address = await isNewAddress(db, { accountId: id, ip, now: began });
   const client = { created_time: began, last_seen_at: began, ip, browser_info: userAgent, is_new_address };
+  const opening = { opened_by: openedBy, ...provider };
   await db
     .insertInto("session")
-    .values({ ...row, ...client })
+    .values({ ...row, ...client, ...opening })
     .execute();
   return issue(tokens, claims);
 };
@@ -148,7 +160,7 @@ const end = async ({ db, now, announceEnded }: SessionParts, sessionId: string, 
 
 const listOf = async ({ db, now }: SessionParts, accountId: string, current: string): Promise<OwnSession[]> => {
   const rows = await living(db, accountId, now())
-    .select(["id", "ip", "browser_info", "created_time", "last_seen_at", "is_new_address"])
+    .select(["id", "ip", "browser_info", "created_time", "last_seen_at", "is_new_address", "opened_by"])
     .orderBy("last_seen_at", "desc")
     .execute();
   return rows.map((row) => ({
@@ -159,6 +171,7 @@ const listOf = async ({ db, now }: SessionParts, accountId: string, current: str
     lastSeen: row.last_seen_at.toISOString(),
     isThis: row.id === current,
     isNewAddress: row.is_new_address,
+    openedBy: row.opened_by,
   }));
 };
 

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { OpenedBy, OtpAsked } from "#contracts/wire/sign-in.ts";
 import { isUserName } from "#contracts/access/user-name.ts";
 import { verifyPassword } from "#infra/access/passwords/password-hash.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -9,6 +10,8 @@ import { addressKey } from "../address-key.ts";
 import type { KeyedLock } from "../keyed-lock.ts";
 import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
 import { loadAccess, type Access } from "./access.ts";
+import { useCode, type FactorParts } from "./second-factor.ts";
+import { beginStep, endStep, findStep, takeTry, type OtpStep } from "./otp-steps.ts";
 import type { FailureLimits } from "./failure-limits.ts";
 import { writeLoginLog, type Origin } from "./login-log.ts";
 import { loadMenus } from "./menus.ts";
@@ -38,12 +41,18 @@ export const asksEnterprise = async ({ home }: Pick<ServedTenants, "home">): Pro
 /** Failures of an address after which `after-failures` requires a captcha. */
 const FREE_FAILURES = 3;
 
-/** Number in `data.code` of a failed sign-in (rules §2): 1 refresh the captcha, 2 captcha, 3 user name, 4 password. */
-export type FailureNumber = 1 | 2 | 3 | 4;
+/** Number in `data.code` of a failed sign-in (rules §2): 1 refresh the captcha, 2 captcha, 3 user name, 4 password, 5 second step. */
+export type FailureNumber = 1 | 2 | 3 | 4 | 5;
 
 /** `logged` is the real reason, only for the login log, when the response must not reveal it. */
-type SignInRefusal = { ok: false; code: string; number?: FailureNumber; retryAfter?: number; logged?: string };
-export type SignInOutcome = ({ ok: true; access: Access } & IssuedToken) | SignInRefusal;
+type SignInRefusal = {
+  ok: false;
+  code: string;
+  number?: FailureNumber;
+  retryAfter?: number;
+  logged?: string;
+} & Partial<Omit<OtpAsked, "code">>;
+export type SignInOutcome = ({ ok: true; access: Access; openedBy: OpenedBy } & IssuedToken) | SignInRefusal;
 
 export type SignInRequest = Origin & {
   userName: string;
@@ -54,6 +63,9 @@ export type SignInRequest = Origin & {
   verifyCodeKey?: unknown;
   /** Empty or missing means `default`. */
   enterpriseCode?: string | null;
+  /** Key of the second step, and its code. */
+  otpKey?: string | null;
+  otp?: string | null;
 };
 
 export type SignInParts = {
@@ -65,6 +77,7 @@ export type SignInParts = {
   tenants: ServedTenants;
   /** Hash of a random password, so that an unknown account takes as long as a wrong password. */
   decoyHash: string;
+  factors: FactorParts;
 };
 
 type Account = { id: string; password_hash: string; is_usable: boolean };
@@ -78,7 +91,9 @@ const refusal = (code: string, number?: FailureNumber, logged?: string): SignInR
 
 /** Signs in, with the checks in the order of rules §2: rate limit, captcha, password key, account and password, enabled, has a menu. */
 export const signIn = (parts: SignInParts, request: SignInRequest): Promise<SignInOutcome> =>
-  parts.inTurn([addressKey(request.ip)], () => attemptSignIn(parts, request));
+  parts.inTurn([addressKey(request.ip)], () =>
+    request.otpKey ? attemptSecondStep(parts, request, request.otpKey) : attemptSignIn(parts, request),
+  );
 
 const attemptSignIn = async (parts: SignInParts, request: SignInRequest): Promise<SignInOutcome> => {
   const startedAt = performance.now();
@@ -96,7 +111,7 @@ const attemptSignIn = async (parts: SignInParts, request: SignInRequest): Promis
   const outcome: SignInOutcome = budget.allowed
     ? await check(parts, request, { captcha, tenant, account, absence: parts.tenants.absence(enterpriseCode) })
     : { ok: false, code: "auth.tooMany", retryAfter: budget.retryAfter };
-  if (outcome.ok) await parts.limits.succeeded(attempt);
+  if (outcome.ok || outcome.code === OTP_NEEDED) await parts.limits.succeeded(attempt);
   if (tenant) await note(tenant.db, request, { startedAt, accountId: account?.id, outcome });
   return outcome;
 };
@@ -113,7 +128,53 @@ type Looked = {
 const check = async (parts: SignInParts, request: SignInRequest, context: Looked): Promise<SignInOutcome> => {
   const captchaFault = await checkCaptcha(parts, request, context.captcha);
   const checked = captchaFault ?? (await checkPerson(parts, request, context));
-  return checked.ok ? admit(context.tenant, checked.access, request) : checked;
+  if (!checked.ok) return checked;
+  const { tenant } = context;
+  if (!tenant) throw new Error("somebody was checked against no tenant");
+  if (!checked.access.hasFactor) return admit(tenant, checked.access, request, "password");
+  const { accountId } = checked.access;
+  const otpKey = await beginStep(tenant, { accountId, ip: request.ip, now: parts.factors.now() });
+  return { ...refusal(OTP_NEEDED, 5), otpKey };
+};
+
+const OTP_NEEDED = "auth.otpNeeded";
+
+/** The second step: rate limit, key, account usable, code, has a menu. It needs no captcha and no password. */
+const attemptSecondStep = async (
+  parts: SignInParts,
+  request: SignInRequest,
+  otpKey: string,
+): Promise<SignInOutcome> => {
+  const startedAt = performance.now();
+  const step = await findStep(parts.tenants, otpKey, { ip: request.ip, now: parts.factors.now() });
+  const attempt = { account: step ? ownKey(step.tenant, step.accountId) : "otp", address: request.ip };
+  const budget = await parts.limits.begin(attempt);
+  const access = step && (await loadAccess(step.tenant.db, step.accountId));
+  const outcome: SignInOutcome = budget.allowed
+    ? step
+      ? await checkCode(parts, request, { step, access, otpKey })
+      : refusal(OTP_OVER)
+    : { ok: false, code: "auth.tooMany", retryAfter: budget.retryAfter };
+  if (outcome.ok) await parts.limits.succeeded(attempt);
+  const userName = access?.userName ?? "";
+  if (step) await note(step.tenant.db, { ...request, userName }, { startedAt, accountId: step.accountId, outcome });
+  return outcome;
+};
+
+const OTP_OVER = "auth.otpOver";
+
+const checkCode = async (
+  { factors }: SignInParts,
+  request: SignInRequest,
+  { step, access, otpKey }: { step: OtpStep; access: Access | undefined; otpKey: string },
+): Promise<SignInOutcome> => {
+  const triesLeft = await takeTry(step, otpKey);
+  if (triesLeft === undefined) return refusal(OTP_OVER);
+  if (!access?.isUsable) return refusal("auth.disabled");
+  const opened = await useCode(step.tenant.db, factors, step.accountId, request.otp ?? "");
+  if (!opened) return triesLeft > 0 ? { ...refusal("auth.otpWrong", 5), otpKey, triesLeft } : refusal(OTP_OVER);
+  await endStep(step, otpKey);
+  return admit(step.tenant, access, request, opened);
 };
 
 /** True if an address needs a captcha now. */
@@ -165,24 +226,25 @@ const findAccount = (db: Kysely<Database>, userName: string): Promise<Account | 
     .executeTakeFirst();
 
 const admit = async (
-  tenant: ServedTenant | undefined,
+  tenant: ServedTenant,
   access: Access,
-  request: SignInRequest,
+  request: Origin,
+  openedBy: OpenedBy,
 ): Promise<SignInOutcome> => {
-  if (!tenant) throw new Error("somebody was checked against no tenant");
   const menus = await loadMenus(tenant.db, access);
   if (menus.length === 0) return refusal("auth.noMenu");
   const account = { id: access.accountId, companyId: access.companyId, tenantId: tenant.id };
   return {
     ok: true,
     access,
-    ...(await tenant.sessions.start(account, request)),
+    openedBy,
+    ...(await tenant.sessions.start(account, request, { openedBy })),
   };
 };
 
 const note = (
   db: Kysely<Database>,
-  { ip, userAgent, userName }: SignInRequest,
+  { ip, userAgent, userName }: Origin & { userName: string },
   { startedAt, accountId, outcome }: { startedAt: number; accountId?: string; outcome: SignInOutcome },
 ): Promise<void> => {
   const nickName = outcome.ok ? outcome.access.nickName : undefined;

@@ -13,6 +13,8 @@ export const tenantMigrations: Record<string, Migration> = {
   "0035_tenant_baseline": baseline("./baseline-tenant.sql"),
   "0037_operation_record": baseline("./operation-record.sql"),
   "0038_pairing_look": baseline("./pairing-look.sql"),
+  "0044_second_factor": baseline("./second-factor.sql"),
+  "0045_single_sign_on": baseline("./single-sign-on.sql"),
   "0046_api_keys": baseline("./api-keys.sql"),
 };
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Preference } from "#contracts/wire/preferences.ts";
+import type { OpenedBy } from "#contracts/wire/sign-in.ts";
 
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 export type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -53,6 +54,10 @@ export type AccountTable = Kept & {
   /** The address that the person confirmed. Mails are sent only while it equals `email`. */
   confirmed_email: Maybe<string>;
   is_usable: Defaulted<boolean>;
+  /** True for an account that signs in at the provider. Both parts of the link are null before its first sign-in there. */
+  is_external: Defaulted<boolean>;
+  oidc_issuer: Maybe<string>;
+  oidc_subject: Maybe<string>;
 };
 
 export type RoleTable = Kept & {
@@ -61,6 +66,8 @@ export type RoleTable = Kept & {
   description: Maybe<string>;
   data_scope: Defaulted<"all" | "companyAndBelow" | "company">;
   is_usable: Defaulted<boolean>;
+  /** Holders need a second factor. */
+  require_otp: Defaulted<boolean>;
 };
 
 /** `type`: 1 group, 2 menu, 3 interface point, 4 field; `client_type`: 0 web, 1 app. */
@@ -103,6 +110,33 @@ export type SessionTable = {
   browser_info: Maybe<string>;
   last_seen_at: Moment;
   is_new_address: Defaulted<boolean>;
+  opened_by: Defaulted<OpenedBy>;
+  /** The provider's session, and its identity token, sealed. */
+  oidc_issuer: Maybe<string>;
+  oidc_subject: Maybe<string>;
+  oidc_sid: Maybe<string>;
+  id_token: Maybe<string>;
+};
+
+/** The second factor of an account. Without `secret` its first one is being set up. Secrets are sealed. */
+export type AccountFactorTable = {
+  account_id: string;
+  secret: Maybe<string>;
+  since: MaybeMoment;
+  /** Newest step of 30 s whose code was used. `pg` reads `bigint` as text. */
+  used_step: ColumnType<string | null, number | null | undefined, number | null>;
+  draft: Maybe<string>;
+  draft_until: MaybeMoment;
+};
+
+/** A sign-in whose password was right and that waits for its code. */
+export type OtpStepTable = {
+  /** SHA-256 of the secret. */
+  secret_hash: Buffer;
+  account_id: string;
+  address: string;
+  tries: Defaulted<number>;
+  expires_at: Moment;
 };
 
 /** The open invitation of an account. A new invitation replaces it. */
@@ -138,6 +172,9 @@ declare module "../database.ts" {
     session: SessionTable;
     invitation: InvitationTable;
     address_confirmation: AddressConfirmationTable;
+    account_factor: AccountFactorTable;
+    recovery_code: { account_id: string; number: number; hash: string };
+    otp_step: OtpStepTable;
     preference: {
       account_id: string;
       key: string;
@@ -146,7 +183,7 @@ declare module "../database.ts" {
     };
     /** How far the business clock is behind the real clock, in ms. `pg` reads `bigint` as text. */
     business_clock: { one: Generated<boolean>; behind_ms: ColumnType<string, number, number> };
-    one_time_key: { id: string; kind: "captcha" | "password"; secret: string; expires_at: Moment };
+    one_time_key: { id: string; kind: "captcha" | "password" | "oidc"; secret: string; expires_at: Moment };
     /** `expire` is in ms since 1970. */
     rate_limit: { key: string; points: number; expire: string | null };
     login_log: {
