@@ -8,6 +8,7 @@ import { INVITATION_PAGE } from "#contracts/access/invitation-page.ts";
 import { Loading } from "#client/kit/loading.tsx";
 import { ConfirmHost } from "#client/kit/dialog/confirm-dialog.tsx";
 import { Toasts } from "#client/kit/toaster.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
 import { language } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
@@ -20,6 +21,9 @@ import { loadOrRecallLoginInfo } from "#client/state/login-info.ts";
 import { Part } from "#client/kit/part.tsx";
 import { takeAddressSecret } from "./account/own-address.ts";
 
+const FactorDemanded = lazy(async () => ({
+  default: (await import("./account/factor-demanded.tsx")).FactorDemanded,
+}));
 const SignInOver = lazy(async () => ({ default: (await import("./sign-in/sign-in-over.tsx")).SignInOver }));
 
 /** While the server does not respond, ask again who is signed in after this many ms. */
@@ -50,6 +54,8 @@ const Guard = ({ children }: { children: ReactNode }) => {
       </>
     );
   if (!token) return <Redirect to={`/login?redirect=${encodeURIComponent(here())}`} replace />;
+  if (query.error instanceof ApiError && query.error.code === "account.mustSetOtp")
+    return <FactorDemanded onDone={() => void query.refetch()} />;
   if (query.isError) return <EmptyState kind="failed" error={query.error} onRetry={() => void query.refetch()} page />;
   return <Loading page />;
 };

@@ -14,6 +14,13 @@ export const accountListTable = platformTable("account_list", {
   roleIds: types.text,
 });
 
+/** Second factors that are on or begun. */
+export const accountFactorTable: SourceTable<{ accountId: typeof types.uuid; since: typeof types.moment }> = {
+  name: "account_factor",
+  key: ["accountId"],
+  columns: { accountId: types.uuid, since: types.moment },
+};
+
 export const roleListTable = platformTable("role_list", { id: types.uuid, accountCount: types.integer });
 
 /** Labels of interface points by code, each with the label of its menu. */

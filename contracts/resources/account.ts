@@ -1,6 +1,6 @@
 import { addedAccount } from "../access/account.ts";
 import { systemScreens } from "../access/menus/system.ts";
-import { accountListTable } from "../access/tables.ts";
+import { accountFactorTable, accountListTable } from "../access/tables.ts";
 import { flag, multiline, ref, refs, text } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
@@ -44,6 +44,7 @@ export const account = defineResource({
     joins: {
       // Accounts of keys are in no list of people.
       held: { table: accountListTable, on: ["id", "id"], inner: true },
+      factor: { table: accountFactorTable, on: ["id", "accountId"] },
       post: { table: recordTable<typeof post>("post"), on: ["employees.postId", "id"] },
     },
     columns: {
@@ -64,6 +65,7 @@ export const account = defineResource({
       roleIds: { kind: "text", from: "held.roleIds", hidden: true },
       roleNames: { kind: "text", from: "held.roleIdList", names: roleNames, width: 200 },
       createdTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
+      otpSince: { kind: "moment", from: "factor.since", width: 132 },
       remark: { kind: "text", width: 160 },
       isUsable: { kind: "flag", width: 80, filter: "bool", priority: 1 },
       avatar: { kind: "text", hidden: true },

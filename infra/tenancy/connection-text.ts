@@ -1,31 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-
-const NONCE = 12;
-const TAG = 16;
+import { sealingKey, sealText, unsealText } from "#infra/access/sealed-text.ts";
 
 /** The key that encrypts stored connection strings, derived from `SECRET_KEY`. */
-export const connectionKey = (secret: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", secret, "", "tenant-connection-v1", 32));
+export const connectionKey = (secret: string): Buffer => sealingKey(secret, "tenant-connection-v1");
 
-/** Encrypts a connection string with AES-256-GCM: nonce, tag and ciphertext, base64url. */
-export const sealConnection = (key: Buffer, text: string): string => {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
-};
-
-/**
- * Decrypts a connection string.
- *
- * @throws Error when the key is different or the text was changed.
- */
-export const openConnection = (key: Buffer, text: string): string => {
-  const bytes = Buffer.from(text, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE));
-  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
-};
+export { sealText as sealConnection, unsealText as openConnection };
 
 const MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 

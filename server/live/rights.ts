@@ -23,6 +23,11 @@ const endedSessions = async (db: Kysely<Database>, ids: string[]): Promise<strin
   return ids.filter((id) => !alive.has(id));
 };
 
+/** Closes a connection whose person has to set a second factor up since the handshake. The next handshake is refused with the reason. */
+const endOwing = (socket: LiveSocket, access: Access): void => {
+  if (socket.data.claims && owedBy(access, socket.data.openedBy ?? "password")) socket.disconnect(true);
+};
+
 /** Current permissions of connections, not those at the handshake. */
 export type Rights = {
   /** Reads the permissions of one connection before a call shows data. `undefined` if its session or account has ended. */
@@ -63,8 +68,7 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
       if (display) Object.assign(socket.data, { screen: display.screen });
       const access = display?.access ?? accessOf(socket.data);
       if (access?.isUsable) {
-        // The role demands a second factor since the handshake. The next handshake is refused with the reason.
-        if (claims && owedBy(access, socket.data.openedBy ?? "password")) socket.disconnect(true);
+        endOwing(socket, access);
         if ((socket.data.lookedAt ?? 0) < turn) update(socket, access, { turn, placesAll });
       } else if (claims ?? key) over.add(claims?.sid ?? key?.digest ?? "");
       else if (screen) revoked.add(screen.id);

@@ -1,5 +1,5 @@
 import { Button, Tab, Tabs, Tag } from "@blueprintjs/core";
-import { InfoSign } from "@blueprintjs/icons";
+import { InfoSign, Lock } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { showMoment } from "#client/lib/dates.ts";
@@ -12,6 +12,7 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { Fact, lastSignIn, SectionHead, useOwnAccount, useOwnSessions } from "./account-parts.tsx";
 import { BasicForm } from "./basic-form.tsx";
+import { FactorCard } from "./factor-card.tsx";
 import { useAddressLink } from "./own-address.ts";
 import { OwnSessions } from "./own-sessions.tsx";
 import styles from "./account.module.css";
@@ -90,6 +91,24 @@ const PasswordForm = ({ account }: { account: AccountInfo }) => {
   );
 };
 
+/** The password, folded to a line until the person changes it. */
+const PasswordPart = ({ account }: { account: AccountInfo }) => {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <PasswordForm account={account} />;
+  return (
+    <>
+      <SectionHead title={t("client.account.password")} />
+      <Row gap={12} padX={16} padY={8} radius="panel" className={styles.ownSessions}>
+        <Lock />
+        <Muted>{t("client.account.passwordSet")}</Muted>
+        <Spacer />
+        <Button size="small" text={t("client.account.changePassword")} onClick={() => setOpen(true)} />
+      </Row>
+    </>
+  );
+};
+
 /** Card of the signed-in person: picture, name, post, company and number of sessions. */
 const AccountCard = ({ account }: { account: AccountInfo }) => {
   const t = useT();
@@ -162,7 +181,8 @@ export const AccountSettings = () => {
   if (!account || !may) return <EmptyState kind="forbidden" code="api:admin:user:getbasic" page />;
   const security = (
     <>
-      {mayChangePassword && <PasswordForm account={account} />}
+      {mayChangePassword && <PasswordPart account={account} />}
+      <FactorCard />
       <OwnSessions />
     </>
   );

@@ -69,7 +69,7 @@ const Place = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) =
   const age = useAge();
   // Sessions use the real clock, not the business clock.
   const now = useClock(60_000);
-  const { device, address, since, lastSeen, isThis, isNewAddress } = session;
+  const { device, address, since, lastSeen, isThis, isNewAddress, openedBy } = session;
   const unused = now - Date.parse(lastSeen);
   const ago = unused < 60_000 ? t("client.account.justNow") : t("common.ago", { age: age(unused) });
   return (
@@ -100,7 +100,11 @@ const Place = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) =
           </Tag>
         )}
         <Text as="small" size={12} tone="fg3">
-          {t("client.account.since", { address, time: showMoment(since) })}
+          {t("client.account.since", {
+            address,
+            time: showMoment(since),
+            how: t(`client.account.openedBy.${openedBy}`),
+          })}
         </Text>
       </Row>
       <Text nowrap tone="fg2">

@@ -7,8 +7,10 @@ import { useT } from "#client/lib/i18n.ts";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { session } from "#client/state/session.ts";
-import { type FailedField, type Resumes, useSignIn } from "./use-sign-in.ts";
+import type { Resumes } from "./use-entry.ts";
+import { type FailedField, useSignIn } from "./use-sign-in.ts";
 import { FirstPassword } from "./new-password-form.tsx";
+import { SecondStep } from "./second-step.tsx";
 import styles from "./sign-in.module.css";
 
 /** A field of the sign-in form, with its error below. */
@@ -160,6 +162,7 @@ export const SignInForm = ({ resumes }: { resumes?: Resumes }) => {
     event.preventDefault();
     void form.submit();
   };
+  if (form.step) return <SecondStep {...form.step} action={t("client.signIn.title")} />;
   if (form.first) return <FirstPassword {...form.first} />;
   return (
     <form onSubmit={submitted} noValidate aria-busy={form.busy} data-signs-in>

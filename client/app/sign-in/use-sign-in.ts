@@ -1,26 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useLocation, useSearch } from "wouter";
 import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
-import type { VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
+import type { InputOf } from "#contracts/calls/define-call.ts";
+import type { OtpAsked, VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { send } from "#client/state/api.ts";
 import { sealPasswordsIn } from "#client/state/sealed.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { tab } from "#client/lib/storage.ts";
-import { loadLoginInfo } from "#client/state/login-info.ts";
-import { landingPath } from "#client/state/menus/menu-tree.ts";
-import { queryClient } from "#client/state/query-client.ts";
-import { forgetSession, setToken } from "#client/state/session.ts";
-import { resumeLive } from "#client/state/socket.ts";
-import { closeAll } from "#client/state/tabs.ts";
-import { useT } from "#client/lib/i18n.ts";
+import { translate, useT } from "#client/lib/i18n.ts";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
 import { noteSecret } from "#client/state/typed-secret.ts";
-import { beginsWithFirstSteps, firstStepsPath } from "../first-steps/first-steps-entry.ts";
-import { lastEnterprise, offerToKeeper, remember, remembered, rememberEnterprise } from "./last-sign-in.ts";
-import { whereTo } from "./where-to.ts";
+import { lastEnterprise, offerToKeeper, remembered, rememberEnterprise } from "./last-sign-in.ts";
+import { type Resumes, useEntry } from "./use-entry.ts";
 import type { Given } from "./new-password-form.tsx";
+import { type OpenStep, stepUntil } from "./second-step.tsx";
 
 /** The current captcha, and a function that loads another. `lastKey` lets the server delete the one before. */
 const useCaptcha = (): { captcha: VerifyCodeAnswer | undefined; renew: () => Promise<unknown> } => {
@@ -69,18 +62,30 @@ export type FailedField = "enterpriseCode" | "verifyCode" | "userName" | "passwo
 const fieldOf: Record<number, FailedField> = { 1: "verifyCode", 2: "verifyCode", 3: "userName", 4: "password" };
 
 type SignInResult =
-  { ok: true; token: string; mustChange?: PasswordRule } | { ok: false; field: FailedField | null; message: string };
+  | { ok: true; token: string; mustChange?: PasswordRule; mustSetOtp: boolean }
+  | { ok: false; field: FailedField | null; message: string; isAway: boolean; otpKey?: string };
 
 /** Signs in. The password is sent encrypted with a one-time key (rules §2). */
-const signIn = async (credentials: Credentials): Promise<SignInResult> => {
+const signIn = async (credentials: Credentials): Promise<SignInResult> =>
+  login(await sealPasswordsIn({ ...credentials, ClientType: 1 }));
+
+const login = async (body: Partial<InputOf<typeof signInCalls.login>>): Promise<SignInResult> => {
   try {
-    const body = await sealPasswordsIn({ ...credentials, ClientType: 1 });
-    const answer = await send(signInCalls.login, body, { anonymous: true, silent: true });
-    return { ok: true, token: answer.token, mustChange: answer.mustChangePassword && (answer.passwordRule ?? "spec") };
+    const answer = await send(signInCalls.login, body as InputOf<typeof signInCalls.login>, silently);
+    const mustChange = answer.mustChangePassword && (answer.passwordRule ?? "spec");
+    return { ok: true, token: answer.token, mustChange, mustSetOtp: answer.mustSetOtp === true };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { ok: false, field: failedField(error), message: error.message };
+    return { ok: false, field: failedField(error), message: error.message, isAway: error.isAway, ...otpOf(error) };
   }
+};
+
+const silently = { anonymous: true, silent: true };
+
+/** The key of the second step, from the failure of the first or of a wrong code. */
+const otpOf = ({ data }: ApiError): { otpKey?: string } => {
+  const asked = data as Partial<OtpAsked> | null;
+  return asked?.code === 5 ? { otpKey: asked.otpKey } : {};
 };
 
 const failedField = ({ code: reason, data }: ApiError): FailedField | null => {
@@ -92,36 +97,6 @@ const failedField = ({ code: reason, data }: ApiError): FailedField | null => {
         ? Number(data.code)
         : 0;
   return fieldOf[code] ?? null;
-};
-
-/** The person of the ended session, who needs only the password. Another person starts on a new page. */
-export type Resumes = { id: string; userName: string };
-
-/** Opens the client with a token and returns false if the person has no menu. `name` is stored for the next sign-in, null deletes it. */
-const useEntry = (resumes?: Resumes): ((token: string, name: string | null) => Promise<boolean>) => {
-  const [, go] = useLocation();
-  const search = useSearch();
-  return async (token, name) => {
-    setToken(token);
-    const info = await loadLoginInfo();
-    if (resumes?.id === info.accountInfo.id) {
-      resumeLive();
-      void queryClient.invalidateQueries();
-      return true;
-    }
-    queryClient.clear();
-    closeAll();
-    if (info.menus.length === 0) {
-      forgetSession();
-      return false;
-    }
-    remember(name);
-    tab.write("cockpit", landingPath(info.menus));
-    const path = whereTo(search, info);
-    const isHome = path === landingPath(info.menus);
-    go(isHome && (await beginsWithFirstSteps(info)) ? firstStepsPath : path, { replace: true });
-    return true;
-  };
 };
 
 const HOME = "default";
@@ -166,10 +141,51 @@ const useFields = (resumes?: Resumes) => {
   return { userName, values, setValues, errors, setErrors, inputs, change, fail };
 };
 
+type Fields = ReturnType<typeof useFields>;
+type Values = Fields["values"];
+
+/** The open second step of a sign-in. After a wrong code it stays open while tries are left. */
+const useSecondStep = (
+  { inputs, setValues, setErrors, fail }: Fields,
+  finish: (result: SignInResult, credentials: Values) => Promise<void>,
+) => {
+  const [step, setStep] = useState<(OpenStep & { credentials: Values }) | null>(null);
+  const submit = async (otp: string): Promise<string | undefined> => {
+    if (!step) return undefined;
+    try {
+      const result = await login({ otpKey: step.otpKey, otp });
+      if (!result.ok && (result.otpKey || result.isAway)) return result.message;
+      if (!result.ok || result.mustChange) setStep(null);
+      await finish(result, step.credentials);
+    } catch (error) {
+      setStep(null);
+      fail(null, messageOf(error));
+    }
+    return undefined;
+  };
+  const onBack = (reason?: string): void => {
+    setStep(null);
+    setValues((all) => ({ ...all, password: "" }));
+    inputs.focus("password");
+    setErrors(reason ? { form: reason } : {});
+  };
+  const open = (otpKey: string, credentials: Values): void =>
+    setStep({ otpKey, userName: credentials.userName.trim(), until: stepUntil(), credentials });
+  return { open, step: step && { step, submit, onBack } };
+};
+
+const personOf = ({ userName, password }: Values) => ({ userName: userName.trim(), password });
+
+const messageOf = (error: unknown): string => {
+  if (isMissingPart(error)) return translate("client.missingPart.text");
+  return error instanceof Error ? error.message : String(error);
+};
+
 /** State of the sign-in form and its calls. A person with a first password changes it before anything opens. */
 export const useSignIn = (resumes?: Resumes) => {
   const t = useT();
-  const { userName, values, setValues, errors, setErrors, inputs, change, fail } = useFields(resumes);
+  const fields = useFields(resumes);
+  const { userName, values, setValues, errors, setErrors, inputs, change, fail } = fields;
   const [toChange, setToChange] = useState<Given | null>(null);
   const [keep, setKeep] = useState(true);
   const [notice, setNotice] = useState<string>();
@@ -177,37 +193,38 @@ export const useSignIn = (resumes?: Resumes) => {
   const { captcha, renew } = useCaptcha();
   const enter = useEntry(resumes);
   const enterprise = useEnterprise(resumes);
-  const required = requiredIn(enterprise, captcha);
 
-  const attempt = async (credentials: typeof values): Promise<void> => {
-    const result = await signIn({ ...credentials, verifyCodeKey: captcha?.enabled ? captcha.verifyCodeKey : "" });
+  const finish = async (result: SignInResult, credentials: Values): Promise<void> => {
     if (result.ok) {
       noteSecret(credentials.password);
       rememberEnterprise(credentials.enterpriseCode);
     }
     if (result.ok && !result.mustChange) {
-      const userName = values.userName.trim();
-      if (keep) void offerToKeeper(userName, credentials.password);
-      const entered = await enter(result.token, keep ? userName : null);
-      return entered ? undefined : fail(null, t("client.signIn.noMenus"));
+      const name = credentials.userName.trim();
+      if (keep) void offerToKeeper(name, credentials.password);
+      if (!(await enter(result, keep ? name : null))) fail(null, t("client.signIn.noMenus"));
+      return;
     }
     // An attempt uses up the captcha, whatever its result (rules §2).
     setValues((all) => ({ ...all, verifyCode: "" }));
     await renew();
-    if (!result.ok) return fail(shownFor(result, enterprise), result.message);
-    const { token, mustChange: rule } = result;
-    if (rule) setToChange({ token, rule, userName: credentials.userName.trim(), password: credentials.password });
+    if (!result.ok) {
+      if (result.otpKey) return secondStep.open(result.otpKey, credentials);
+      return fail(shownFor(result, enterprise), result.message);
+    }
+    if (result.mustChange) setToChange({ ...personOf(credentials), token: result.token, rule: result.mustChange });
   };
+  const secondStep = useSecondStep(fields, finish);
   const submit = async (credentials = values): Promise<void> => {
-    const missing = required.filter((field) => credentials[field].trim() === "");
+    const missing = requiredIn(enterprise, captcha).filter((field) => credentials[field].trim() === "");
     setErrors(Object.fromEntries(missing.map((field) => [field, t(`client.signIn.missing.${field}`)])));
     if (missing[0]) return inputs.focus(missing[0]);
     setBusy(true);
     try {
-      await attempt(credentials);
+      const verifyCodeKey = captcha?.enabled ? captcha.verifyCodeKey : "";
+      await finish(await signIn({ ...credentials, verifyCodeKey }), credentials);
     } catch (error) {
-      const text = isMissingPart(error) ? t("client.missingPart.text") : undefined;
-      fail(null, text ?? (error instanceof Error ? error.message : String(error)));
+      fail(null, messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -223,7 +240,7 @@ export const useSignIn = (resumes?: Resumes) => {
   };
   const first = toChange && { given: toChange, onBack: () => setToChange(null), onChanged };
   const state = { enterprise, userName, values, change, errors, notice, inputs, keep, setKeep, busy };
-  return { ...state, captcha, renew, submit, first };
+  return { ...state, captcha, renew, submit, first, step: secondStep.step };
 };
 
 const requiredIn = (enterprise: Enterprise, captcha: VerifyCodeAnswer | undefined): FailedField[] => [

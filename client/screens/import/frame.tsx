@@ -1,10 +1,11 @@
-import { Duplicate, Tick } from "@blueprintjs/icons";
+import { Duplicate } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { Button } from "@blueprintjs/core";
 import type { ImportDetail } from "#contracts/imports/calls.ts";
-import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { Grid, Row, Text, Title } from "#client/kit/layout.tsx";
+import { useNarrow } from "#client/lib/use-narrow.ts";
+import { Box, Row, Title } from "#client/kit/layout.tsx";
+import { StepStrip } from "#client/kit/step-strip.tsx";
 import { Band } from "#client/kit/band.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { showMoment } from "#client/lib/dates.ts";
@@ -22,60 +23,23 @@ type Props = {
   back: Partial<Record<StepName, () => void>>;
 };
 
-export const Steps = ({ at, notes, back }: Props) => {
+export const ImportSteps = ({ at, notes, back }: Props) => {
   const t = useT();
   const current = stepNames.indexOf(at);
+  const steps = stepNames.map((name, index) => ({
+    name: t(`client.import.step.${name}`),
+    note: index > current ? t("client.import.notYet") : (notes[name] ?? ""),
+    go: back[name],
+  }));
   return (
-    <Grid as="ol" gap={8} columns={4} fixed className={styles.steps} aria-label={t("client.import.steps")}>
-      {stepNames.map((name, index) => {
-        const go = back[name];
-        const [isDone, isCurrent] = [index < current, index === current];
-        const body = (
-          <>
-            <Grid
-              as="i"
-              middle
-              fixed
-              fill={isDone ? "okSoft" : undefined}
-              radius="round"
-              size={12}
-              weight={600}
-              tone="fg3"
-            >
-              {isDone ? <Tick size={14} /> : index + 1}
-            </Grid>
-            <span>
-              <Text as="b" block truncate line={18} weight={600} tone={isCurrent ? "accent" : "fg2"}>
-                {t(`client.import.step.${name}`)}
-              </Text>
-              <Text as="small" block truncate size={12} line={16} tone={isCurrent ? "fg2" : "fg3"} title={notes[name]}>
-                {index > current ? t("client.import.notYet") : notes[name]}
-              </Text>
-            </span>
-          </>
-        );
-        return (
-          <Row
-            as="li"
-            gap={10}
-            padX={12}
-            fill={isCurrent ? "accentSoft" : isDone ? "bg" : "surface"}
-            radius="panel"
-            key={name}
-            className={classes(isDone && styles.isDone, isCurrent && styles.isOn)}
-            aria-current={isCurrent ? "step" : undefined}
-          >
-            {go ? (
-              <Row as="button" text="left" grow gap={10} type="button" onClick={go}>
-                {body}
-              </Row>
-            ) : (
-              body
-            )}
-          </Row>
-        );
-      })}
-    </Grid>
+    <Box padX={16} fixed className={styles.steps}>
+      <StepStrip
+        label={t("client.import.steps")}
+        steps={steps}
+        at={current}
+        columns={useNarrow() ? "1fr 1fr" : undefined}
+      />
+    </Box>
   );
 };
 

@@ -9,7 +9,7 @@ import { hasCode, useCode } from "#client/state/session.ts";
 import { CheckStep } from "./check/check-step.tsx";
 import { forgetSheet } from "./check/check-sheet.ts";
 import { ColumnsStep } from "./columns-step.tsx";
-import { SameFile, Steps, stepNames, type StepName } from "./frame.tsx";
+import { SameFile, ImportSteps, stepNames, type StepName } from "./frame.tsx";
 import { ImportHead } from "./import-head.tsx";
 import { RunStep } from "./run/run-step.tsx";
 import { UploadStep } from "./upload-step.tsx";
@@ -45,7 +45,7 @@ const ImportPage = () => {
       )}
       {of && (
         <>
-          <Steps at={stepOf(of, address)} notes={notesOf(of, t)} back={backOf(of, address)} />
+          <ImportSteps at={stepOf(of, address)} notes={notesOf(of, t)} back={backOf(of, address)} />
           {of.sameAs && stepOf(of, address) !== "run" && <SameFile as={of.sameAs} onOpen={address.open} />}
           <Step key={of.id} of={of} address={address} query={query} />
         </>
@@ -61,7 +61,7 @@ const Upload = ({ address }: { address: ImportAddress }) => {
   const template = t("client.import.templateName", { kind: t(`import.kind.${kind}`) });
   return (
     <>
-      <Steps at="upload" notes={{ upload: t("client.import.uploadNote") }} back={{}} />
+      <ImportSteps at="upload" notes={{ upload: t("client.import.uploadNote") }} back={{}} />
       {mayAdd ? (
         <UploadStep
           key={kind}

@@ -1,6 +1,7 @@
 import { MenuItem } from "@blueprintjs/core";
-import { Envelope, Key } from "@blueprintjs/icons";
+import { Envelope, Key, Shield } from "@blueprintjs/icons";
 import { lazy } from "react";
+import { factorCalls } from "#contracts/interface/factor-calls.ts";
 import { accountCalls } from "#contracts/interface/account-calls.ts";
 import { baseScreens } from "#contracts/access/menus/base.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
@@ -14,6 +15,8 @@ import type { CellProps, Row } from "#client/kit/cells/cell.ts";
 import { CellLine, TextCell, TagsCell } from "#client/kit/cells/small-cells.tsx";
 import { saveAt, type RecordSpec, type RowTools } from "#client/kit/resource/record-spec.ts";
 import { send } from "#client/state/api.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { showOk } from "#client/state/toasts.ts";
 import { ruleText } from "#client/lib/rule-text.ts";
 import { sealPasswordsIn } from "#client/state/sealed.ts";
 import { translate } from "#client/lib/i18n.ts";
@@ -64,6 +67,24 @@ const invite = ({ id, userName, email }: Row, tools: RowTools): void => {
   else void makeInvitation(to, null).then(onMade, () => undefined);
 };
 
+/** Removes the second factor of a person who lost it. */
+const resetFactor = async ({ id, userName }: Row, { reload }: RowTools): Promise<void> => {
+  const sure = await confirm({
+    title: translate("client.user.resetOtp"),
+    text: translate("client.user.resetOtpText", { userName: textOf(userName) }),
+    action: translate("client.user.resetOtp"),
+    danger: true,
+  });
+  if (!sure) return;
+  await send(factorCalls.reset, { id: textOf(id) }).then(
+    () => {
+      showOk(translate("client.user.resetOtpDone"));
+      reload();
+    },
+    () => undefined,
+  );
+};
+
 /** Record spec of accounts. The built-in account cannot be deleted. */
 export const users: Partial<RecordSpec> = {
   fields: formFields,
@@ -98,7 +119,8 @@ export const users: Partial<RecordSpec> = {
     userName === "admin" ? translate("client.user.cannotDelete", { name: textOf(nickName ?? userName) }) : undefined,
   more: (row, tools) => {
     // Users change their own password in the settings, where the old password is required.
-    if (row["id"] === session.info?.accountInfo.id || !hasCode(codes.invite, codes.resetPassword)) return null;
+    if (row["id"] === session.info?.accountInfo.id || !hasCode(codes.invite, codes.resetPassword, codes.resetOtp))
+      return null;
     return (
       <>
         {hasCode(codes.invite) && row["isUsable"] === true && (
@@ -109,6 +131,13 @@ export const users: Partial<RecordSpec> = {
             icon={<Key />}
             text={translate("client.user.reset")}
             onClick={() => tools.open((onClose) => <ResetPassword row={row} onClose={onClose} />)}
+          />
+        )}
+        {hasCode(codes.resetOtp) && row["otpSince"] != null && (
+          <MenuItem
+            icon={<Shield />}
+            text={translate("client.user.resetOtp")}
+            onClick={() => void resetFactor(row, tools)}
           />
         )}
       </>

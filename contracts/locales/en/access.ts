@@ -25,6 +25,11 @@ export const access = {
   "totp.off": "The second factor is not on",
   "totp.demanded": "The role {{roles}} demands the second factor, so it cannot be turned off",
   "totp.ownReset": "Change your own second factor in your settings, by the password and a code",
+  "fields.otpSince": "Second factor since",
+  "client.user.resetOtp": "Reset second factor",
+  "client.user.resetOtpText":
+    "{{userName}} then signs in by the password alone and is signed out everywhere. Be sure who asks you.",
+  "client.user.resetOtpDone": "The second factor is removed",
   "fields.requireOtp": "Second factor",
   "client.role.requireOtpHelp": "Holders set it up before anything else opens",
   "auth.noMenu": "This account has not been assigned permissions, please contact the administrator!",

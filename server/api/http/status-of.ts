@@ -24,6 +24,8 @@ const statuses: Record<string, number> = {
   "auth.otpOver": 401,
   "auth.disabled": 403,
   "account.mustSetOtp": 403,
+  "totp.passwordWrong": 400,
+  "totp.wrong": 400,
   "totp.notBegun": 409,
   "totp.off": 409,
   "totp.demanded": 409,

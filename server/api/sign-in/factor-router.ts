@@ -16,7 +16,13 @@ type Deps = Pick<SignInParts, "keys" | "limits" | "factors">;
 export const createFactorRouter = ({ keys, limits, factors }: Deps): Router => {
   const router = Router();
   const own = ({ request }: Http, context: RequestContext): OwnFactor =>
-    createOwnFactor({ ...factors, tenant: context.tenant, failures: limits }, actorOf(context, []), originOf(request));
+    createOwnFactor({
+      ...factors,
+      tenant: context.tenant,
+      failures: limits,
+      operator: actorOf(context, []),
+      from: originOf(request),
+    });
   const demandsOf = async ({ db, caller }: RequestContext) => {
     const access = await loadAccess(db, caller.userId);
     return { demandedBy: access?.demandedBy ?? [], userName: caller.userName };

@@ -13,7 +13,7 @@ import { checkTarget } from "./account-checks.ts";
 import type { AccountDeps } from "./account-rules.ts";
 import { inTransaction, lockGrants, lockGrantsOf } from "./in-transaction.ts";
 import { writeChange, type Operator } from "./operator.ts";
-import { hashOf, newSecret } from "./secret.ts";
+import { hashOf, newSecret } from "../sign-in/secret.ts";
 
 type Written = Pick<Invitation, "userName" | "nickName" | "companyName"> & {
   to: string;

@@ -7,7 +7,7 @@ import type { Mail, Mailer } from "#infra/engines/mail/port.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import { invalidField } from "../sign-in/password-rule.ts";
 import { writeChange, type Operator } from "./operator.ts";
-import { hashOf, newSecret } from "./secret.ts";
+import { hashOf, newSecret } from "../sign-in/secret.ts";
 
 const LIFE_MS = ADDRESS_HOURS * 60 * 60 * 1000;
 

@@ -36,95 +36,103 @@ export type OwnFactor = {
 const wrongCode = invalidField("otp", "totp.wrong");
 const off = refusedCall("totp.off");
 
-export const createOwnFactor = (
-  parts: ProveParts & FactorParts,
-  operator: Pick<Operator, "userId" | "companyId" | "correlationId" | "now">,
-  from: Origin,
-): OwnFactor => {
-  const { db } = parts.tenant;
-  const id = operator.userId;
-  const note = (within: Db, secondFactor: string) =>
-    writeChange(within, operator, { resource: "account", id, action: "update", after: { secondFactor } });
-
-  const account = (): Promise<Proving> =>
-    db
-      .selectFrom("account")
-      .select(["id", "user_name", "nick_name", "password_hash"])
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-
-  /** Checks the password and, where a factor is on, its code. The code is used up only after the password was right. */
-  const proven = async (person: Proving, { password, otp }: Proofs): Promise<CallRefused | undefined> => {
-    const isOn = (await factorOf(db, id)) !== undefined;
-    if (isOn && otp === undefined) return invalidField("otp", "field.required");
-    return prove(parts, person, from, async () => {
-      const wrong = await wrongPassword(person, password, ["password", "totp.passwordWrong"]);
-      if (wrong || !isOn) return wrong;
-      return (await useCode(db, parts, id, otp ?? "")) ? undefined : wrongCode;
-    });
+type Parts = ProveParts &
+  FactorParts & {
+    operator: Pick<Operator, "userId" | "companyId" | "correlationId" | "now">;
+    from: Origin;
   };
 
+export const createOwnFactor = (parts: Parts): OwnFactor => {
+  const { db } = parts.tenant;
+  const id = parts.operator.userId;
   return {
     async state({ demandedBy, userName }) {
       const factor = await factorOf(db, id);
       const since = factor?.since.toISOString() ?? null;
-      return {
-        on: factor !== undefined,
-        since,
-        codesLeft: await codesLeft(db, id),
-        demandedBy: [...demandedBy],
-        userName,
-      };
+      const left = await codesLeft(db, id);
+      return { on: factor !== undefined, since, codesLeft: left, demandedBy: [...demandedBy], userName };
     },
 
     async begin(body) {
-      const person = await account();
-      const refusal = await proven(person, body);
+      const person = await accountOf(parts);
+      const refusal = await proven(parts, person, body);
       return refusal ?? done(await draftFactor(db, parts, { id, userName: person.user_name }));
     },
 
-    async confirm({ otp }) {
-      let recoveryCodes: string[] = [];
-      const refusal = await prove(parts, await account(), from, () =>
-        db.transaction().execute(async (transaction) => {
-          const confirmed = await confirmFactor(transaction, parts, id, otp);
-          if (confirmed.ok) {
-            recoveryCodes = confirmed.codes;
-            await note(transaction, confirmed.isReplaced ? "replaced" : "on");
-            return undefined;
-          }
-          if (confirmed.reason === "notBegun") return refusedCall("totp.notBegun");
-          if (confirmed.reason === "wrong") return wrongCode;
-          const params = { minutes: confirmed.minutes };
-          return refusedCall("totp.clockOff", { params, errors: [{ path: "otp", code: "totp.clockOff", params }] });
-        }),
-      );
-      return refusal ?? done({ recoveryCodes });
-    },
+    confirm: ({ otp }) => confirm(parts, otp),
 
     async remove(body, { demandedBy }) {
       if (demandedBy.length > 0) return refusedCall("totp.demanded", { params: { roles: demandedBy.join(", ") } });
-      if (!(await factorOf(db, id))) return off;
-      const refusal = await proven(await account(), body);
+      const refusal = await provenOn(parts, body);
       if (refusal) return refusal;
       await db.transaction().execute(async (transaction) => {
         await removeFactor(transaction, id);
-        await note(transaction, "off");
+        await note(parts, transaction, "off");
       });
       return done(null);
     },
 
     async codes(body) {
-      if (!(await factorOf(db, id))) return off;
-      const refusal = await proven(await account(), body);
+      const refusal = await provenOn(parts, body);
       if (refusal) return refusal;
       const recoveryCodes = await db.transaction().execute(async (transaction) => {
-        await note(transaction, "codesRenewed");
+        await note(parts, transaction, "codesRenewed");
         return renewCodes(transaction, id);
       });
       return done({ recoveryCodes });
     },
   };
+};
+
+const note = ({ operator }: Parts, within: Db, secondFactor: string): Promise<void> =>
+  writeChange(within, operator, {
+    resource: "account",
+    id: operator.userId,
+    action: "update",
+    after: { secondFactor },
+  });
+
+const accountOf = ({ tenant, operator }: Parts): Promise<Proving> =>
+  tenant.db
+    .selectFrom("account")
+    .select(["id", "user_name", "nick_name", "password_hash"])
+    .where("id", "=", operator.userId)
+    .executeTakeFirstOrThrow();
+
+/** Checks the password and, where a factor is on, its code. The code is used up only after the password was right. */
+const proven = async (parts: Parts, person: Proving, { password, otp }: Proofs): Promise<CallRefused | undefined> => {
+  const { db } = parts.tenant;
+  const isOn = (await factorOf(db, person.id)) !== undefined;
+  if (isOn && otp === undefined) return invalidField("otp", "field.required");
+  return prove(parts, person, parts.from, async () => {
+    const wrong = await wrongPassword(person, password, ["password", "totp.passwordWrong"]);
+    if (wrong || !isOn) return wrong;
+    return (await useCode(db, parts, person.id, otp ?? "")) ? undefined : wrongCode;
+  });
+};
+
+/** Checks the same for a change of a factor that has to be on. */
+const provenOn = async (parts: Parts, body: Proofs): Promise<CallRefused | undefined> =>
+  (await factorOf(parts.tenant.db, parts.operator.userId)) ? proven(parts, await accountOf(parts), body) : off;
+
+const confirm = async (parts: Parts, otp: string): Promise<Answer<{ recoveryCodes: string[] }>> => {
+  const { db } = parts.tenant;
+  let recoveryCodes: string[] = [];
+  const refusal = await prove(parts, await accountOf(parts), parts.from, () =>
+    db.transaction().execute(async (transaction) => {
+      const confirmed = await confirmFactor(transaction, parts, parts.operator.userId, otp);
+      if (confirmed.ok) {
+        recoveryCodes = confirmed.codes;
+        await note(parts, transaction, confirmed.isReplaced ? "replaced" : "on");
+        return undefined;
+      }
+      if (confirmed.reason === "notBegun") return refusedCall("totp.notBegun");
+      if (confirmed.reason === "wrong") return wrongCode;
+      const params = { minutes: confirmed.minutes };
+      return refusedCall("totp.clockOff", { params, errors: [{ path: "otp", code: "totp.clockOff", params }] });
+    }),
+  );
+  return refusal ?? done({ recoveryCodes });
 };
 
 /** Removes the second factor of somebody else, under the rules for a password reset, and ends the account's sessions. */

@@ -33,7 +33,7 @@ export const createIdentify =
     return { ok: true, claims, access, tenant, openedBy: session.opened_by };
   };
 
-/** What a person has to do before anything else opens. A sign-in at the provider needs no password and no second factor of ours. */
+/** Names the thing that a person has to do before anything else opens. A sign-in at the provider needs no password and no second factor of ours. */
 export const owedBy = (
   { mustChangePassword, hasFactor, demandedBy }: Pick<Access, "mustChangePassword" | "hasFactor" | "demandedBy">,
   openedBy: OpenedBy,

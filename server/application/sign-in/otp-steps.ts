@@ -1,6 +1,6 @@
 import { OTP_STEP_SECONDS, OTP_TRIES } from "#contracts/wire/sign-in.ts";
 import { ownKey, splitKey } from "#infra/tenancy/tenant-place.ts";
-import { hashOf, newSecret } from "../administration/secret.ts";
+import { hashOf, newSecret } from "./secret.ts";
 import { addressKey } from "../address-key.ts";
 import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
 

@@ -1,16 +1,15 @@
-import { hkdfSync, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { DRAFT_MINUTES, RECOVERY_CODES } from "#contracts/access/second-factor.ts";
 import { hashPassword, verifyPassword } from "#infra/access/passwords/password-hash.ts";
+import { sealingKey, sealText, unsealText } from "#infra/access/sealed-text.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { openConnection, sealConnection } from "#infra/tenancy/connection-text.ts";
 
 type Db = Kysely<Database> | Transaction<Database>;
 
 /** The key that seals the secrets of second factors and identity tokens, derived from `SECRET_KEY`. */
-export const factorKey = (secret: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", secret, "", "second-factor-v1", 32));
+export const factorKey = (secret: string): Buffer => sealingKey(secret, "second-factor-v1");
 
 /** `key` seals the secrets, and `now` is the real clock. */
 export type FactorParts = { key: Buffer; now: () => Date };
@@ -83,7 +82,7 @@ export const useCode = async (
 /** A secret that another `SECRET_KEY` sealed opens nothing. Recovery codes and an administrator's reset go on. */
 const openSecret = (key: Buffer, sealed: string): string | undefined => {
   try {
-    return openConnection(key, sealed);
+    return unsealText(key, sealed);
   } catch {
     return undefined;
   }
@@ -116,7 +115,7 @@ export const draftFactor = async (
   { id, userName }: { id: string; userName: string },
 ): Promise<{ secret: string; uri: string }> => {
   const secret = new Secret({ size: 20 }).base32;
-  const row = { draft: sealConnection(key, secret), draft_until: minutesAfter(now(), DRAFT_MINUTES) };
+  const row = { draft: sealText(key, secret), draft_until: minutesAfter(now(), DRAFT_MINUTES) };
   await db
     .insertInto("account_factor")
     .values({ account_id: id, ...row })

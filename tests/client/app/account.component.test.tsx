@@ -22,7 +22,7 @@ import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
 const archive = "/gascylinder/record";
 const person = personOf({ account: { userName: "settings.person", nickName: "Mei" } });
 const sessionOf = (device: string, isThis: boolean): OwnSession => ({
-  ...{ id: uuid(), device, isThis, address: "10.0.0.1", isNewAddress: false },
+  ...{ id: uuid(), device, isThis, address: "10.0.0.1", isNewAddress: false, openedBy: "password" },
   since: "2026-11-20T08:00:00Z",
   lastSeen: "2026-11-26T08:00:00Z",
 });
@@ -31,6 +31,7 @@ let sessions: OwnSession[];
 beforeEach(() => {
   sessions = [sessionOf("Firefox, Linux", false), sessionOf("Chrome, Windows", true)];
   answer("GET /id/sessions", () => pageOf(sessions));
+  answer("GET /id/totp", { on: false, since: null, codesLeft: 0, demandedBy: [], userName: "settings.person" });
   answer("GET /admin/account/get", { ...person.accountInfo, createdTime: "2026-11-01T08:00:00Z" });
 });
 
@@ -58,6 +59,7 @@ it("refuses a file that is no picture, counts what is not saved, and saves the n
 
 it("ticks each part of the password's rule as it is met, and refuses two that differ", async () => {
   await openSettings("security");
+  await click("button", "Change password");
   const ticked = () => texts(".account_passwordTicks [data-met]").length;
   await fill("#account-newPassword", "ab");
   expect(ticked()).toBe(2);

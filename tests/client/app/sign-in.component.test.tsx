@@ -275,3 +275,62 @@ it("asks for a password of one's own at the first sign-in, and then for the capt
   expect(JSON.parse(localStorage.getItem("remember") ?? "")).toEqual({ userName: "newcomer" });
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("Newpassword7");
 });
+
+describe("the second step", () => {
+  const asked = (code: string, triesLeft?: number) =>
+    refusal(code, { status: 401, params: { triesLeft }, data: { code: 5, otpKey: "step", triesLeft } });
+  const codes = (): unknown[] => sent<{ otp?: string }>("POST /id/login").flatMap(({ body }) => body.otp ?? []);
+
+  it("sends the sixth digit by itself, empties the boxes after a wrong code and keeps the focus", async () => {
+    await openSignIn([asked("auth.otpNeeded"), asked("auth.otpWrong", 4), success()]);
+    await signIn("clerk", password);
+    await until("[data-second-step] h1", "Second step");
+    await focused("#otp");
+    await fill("#otp", "123 456");
+    await until(line, "4 tries left");
+    await focused("#otp");
+    expect(document.querySelector<HTMLInputElement>("#otp")?.value).toBe("");
+    await fill("#otp", "654321");
+    await gone("[data-second-step]");
+    expect(codes()).toEqual(["123456", "654321"]);
+  });
+
+  it("takes a recovery code in a field of its own", async () => {
+    await openSignIn([asked("auth.otpNeeded"), success()]);
+    await signIn("clerk", password);
+    await click("button", "Use a recovery code");
+    await fill("#otp", "K7MT-4XQ9");
+    await press("{Enter}");
+    await gone("[data-second-step]");
+    expect(codes()).toEqual(["K7MT-4XQ9"]);
+  });
+
+  it("goes back to the form with the reason when it is over", async () => {
+    await openSignIn([asked("auth.otpNeeded"), failed("auth.otpOver")]);
+    await signIn("clerk", password);
+    await until("#otp");
+    await fill("#otp", "123456");
+    await until(line, "please sign in again");
+    expect(document.querySelector("#password")).not.toBeNull();
+  });
+
+  it("is the only page of a person whose role demands a factor, until it is set up", async () => {
+    await openSignIn([success({ mustSetOtp: true })]);
+    answer("GET /id/getuserinfo", refusal("account.mustSetOtp", { status: 403 }));
+    answer("GET /id/totp", { on: false, since: null, codesLeft: 0, demandedBy: ["Safety"], userName: "clerk" });
+    answer("POST /id/totp/begin", { secret: "KVZG4ZDFMJRGK3TU", uri: "otpauth://totp/Cylindra:clerk?secret=KVZG4ZDF" });
+    answer("POST /id/totp/confirm", { recoveryCodes: Array.from({ length: 10 }, (_, at) => `aaaa-bbb${at}`) });
+    await signIn("clerk", password);
+    await until("h1", "Your role Safety demands");
+    await fill("#factor-password", password);
+    await press("{Enter}");
+    await until("svg[role=img]");
+    await fill("#factor-digits", "123456");
+    await click("[type=submit]", "Next");
+    await until("ol li", "aaaa-bbb0");
+    answer("GET /id/getuserinfo", clerk);
+    await click("input[type=checkbox]");
+    await click("[type=submit]", "Done");
+    await gone("[data-factor-setup]");
+  });
+});

@@ -1,6 +1,6 @@
 import { code128 } from "#contracts/codes/code128.ts";
 import { Row, Stack, Text } from "#client/kit/layout.tsx";
-import { squareOf } from "#client/kit/square.ts";
+import { SquareCode } from "#client/kit/square-code.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { codeA, codeB } from "./printed.ts";
 import styles from "./scanner-test.module.css";
@@ -27,21 +27,6 @@ const Lines = ({ text, isGs1, module, label }: { text: string; isGs1: boolean; m
       style={{ width: `${modules * module}mm` }}
       viewBox={`0 0 ${modules} 1`}
       preserveAspectRatio="none"
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={label}
-    >
-      <path d={path} />
-    </svg>
-  );
-};
-
-const Square = ({ text, label }: { text: string; label: string }) => {
-  const { path, size } = squareOf(text, "M");
-  return (
-    <svg
-      className={styles.square}
-      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
       shapeRendering="crispEdges"
       role="img"
       aria-label={label}
@@ -95,7 +80,7 @@ export const Sheet = ({ prints }: { prints?: true }) => {
         {codeA}
       </Text>
       <Row gap={32} rowGap={8} wrap>
-        <Square text={codeA} label={codeA} />
+        <SquareCode className={styles.square} text={codeA} label={codeA} />
         <Stack gap={8} className={styles.about}>
           <b>{t("scanTest.sheet.square")}</b>
           <p>{t("scanTest.sheet.square2")}</p>
