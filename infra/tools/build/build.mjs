@@ -76,15 +76,14 @@ const programs = {
   "read-picture": "infra/stores/file-readers/read-picture.ts",
 };
 
+const migrations = "infra/engines/database/migrations";
+
 /** Files that programs read at run time. A build copies them next to the programs. */
 const dataFiles = [
   "infra/access/passwords/common-passwords.txt",
-  "infra/engines/database/migrations/baseline-tenant.sql",
-  "infra/engines/database/migrations/operation-record.sql",
-  "infra/engines/database/migrations/pairing-look.sql",
-  "infra/engines/database/migrations/api-keys.sql",
-  "infra/engines/database/migrations/baseline-catalogue.sql",
-  "infra/engines/database/migrations/tenant-state.sql",
+  ...readdirSync(join(root, migrations))
+    .filter((name) => name.endsWith(".sql"))
+    .map((name) => `${migrations}/${name}`),
 ];
 
 const commonSources = ["contracts", "package.json", "package-lock.json", "tsconfig.json", "infra/tools/build"];

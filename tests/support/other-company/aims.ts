@@ -158,6 +158,7 @@ const accounts: Aims = {
     body: { id: (await account()).id, newPassword: password, confirmPassword: password },
     hasPasswords: true,
   }),
+  "PUT /base/admin/account/resetotp": byBody(async ({ withFactor }) => ({ id: await withFactor() })),
   "POST /base/admin/account/invite": byBody(async ({ account }) => ({ id: (await account()).id })),
   "PUT /base/admin/account/update": byBody(async ({ account }) => ({
     ...(await account()),
@@ -306,6 +307,10 @@ const unaimed: Record<string, string> = {
   "POST /base/admin/tenant/test": "a database of no company",
   "DELETE /base/admin/cache/clear": "a cache holds nothing of a company alone",
   "POST /base/id/logout": "the caller's own session",
+  "POST /base/id/totp/begin": "the caller's own second factor",
+  "POST /base/id/totp/confirm": "the caller's own second factor",
+  "POST /base/id/totp/remove": "the caller's own second factor",
+  "POST /base/id/totp/codes": "the caller's own second factor",
   "DELETE /base/id/sessions": "the caller's own sessions",
   "PUT /base/id/preferences": "the caller's own choices",
   "POST /base/audit/verify/run": "a run looks at the whole log; held by its code",

@@ -41,6 +41,8 @@ export type Targets = {
   /** An order that is on its way. */
   order(): Promise<{ orderNumber: string; clientId: string }>;
   account(): Promise<{ id: string; version: number }>;
+  /** Id of an account whose second factor is on. */
+  withFactor(): Promise<string>;
   /** Id of an employee. */
   employee(): Promise<string>;
   /** A view that the company's person shares with a role. */
