@@ -13,10 +13,7 @@ export type Sent = { accountId: string; path: string; key: string; bodyDigest: B
 
 /** `first`: nothing is known of the call, so it runs now. */
 export type Begun =
-  | { is: "first" }
-  | { is: "running" }
-  | { is: "other" }
-  | { is: "answered"; status: number; answer: string };
+  { is: "first" } | { is: "running" } | { is: "other" } | { is: "answered"; status: number; answer: string };
 
 /** The row of a call. */
 const rowOf = (db: Kysely<Database>, { accountId, path, key }: Sent) =>

@@ -51,7 +51,7 @@ export const FactorCard = () => {
             isOn={factor.on}
             userName={factor.userName}
             note={t("client.factor.forYou")}
-            leave={t("common.cancel")}
+            leave={t("client.cancel")}
             onLeave={close}
             onDone={close}
           />
@@ -155,7 +155,7 @@ const ProofDialog = ({ kind, factor, onClose }: ProofDialogProps) => {
         </FormBody>
         <div className="bp6-dialog-footer">
           <Spacer />
-          {!codes && <Button text={t("common.cancel")} onClick={onClose} />}
+          {!codes && <Button text={t("client.cancel")} onClick={onClose} />}
           <Button
             type="submit"
             intent={kind === "off" ? "danger" : "primary"}

@@ -5,6 +5,7 @@ import { factorCalls } from "#contracts/interface/factor-calls.ts";
 import { mostPasswordCharacters } from "#contracts/access/password-rule.mjs";
 import { ApiError } from "#client/lib/api-error.ts";
 import { translate, useT } from "#client/lib/i18n.ts";
+import { useNarrow } from "#client/lib/use-narrow.ts";
 import { saveFile } from "#client/lib/save-file.ts";
 import { CopyLine } from "#client/kit/copy-line.tsx";
 import { Fault } from "#client/kit/fault.tsx";
@@ -113,7 +114,7 @@ type ScanProps = {
 const Scan = ({ begun, otp, error, onChange }: ScanProps) => {
   const t = useT();
   return (
-    <Grid gap={32} rowGap={16} columns="216px minmax(0, 1fr)" className={styles.parts}>
+    <Grid gap={32} rowGap={16} columns={useNarrow() ? 1 : "216px minmax(0, 1fr)"}>
       <SquareCode className={styles.square} text={begun.uri} label={t("client.factor.square")} />
       <Stack gap={12}>
         <div>
@@ -236,7 +237,12 @@ export const FactorSetup = ({ isOn, userName, note, leave, onLeave, onDone }: Pr
     <form noValidate onSubmit={submitted} aria-busy={setup.busy} data-factor-setup>
       <FormBody>
         <Stack gap={20}>
-          <StepStrip label={t("client.factor.steps")} steps={steps} at={codes ? 2 : begun ? 1 : 0} />
+          <StepStrip
+            columns={useNarrow() ? "1fr" : undefined}
+            label={t("client.factor.steps")}
+            steps={steps}
+            at={codes ? 2 : begun ? 1 : 0}
+          />
           {codes ? (
             <RecoveryCodes codes={codes} />
           ) : begun ? (

@@ -145,24 +145,8 @@ type Fields = ReturnType<typeof useFields>;
 type Values = Fields["values"];
 
 /** The open second step of a sign-in. After a wrong code it stays open while tries are left. */
-const useSecondStep = (
-  { inputs, setValues, setErrors, fail }: Fields,
-  finish: (result: SignInResult, credentials: Values) => Promise<void>,
-) => {
+const useSecondStep = ({ inputs, setValues, setErrors, fail }: Fields) => {
   const [step, setStep] = useState<(OpenStep & { credentials: Values }) | null>(null);
-  const submit = async (otp: string): Promise<string | undefined> => {
-    if (!step) return undefined;
-    try {
-      const result = await login({ otpKey: step.otpKey, otp });
-      if (!result.ok && (result.otpKey || result.isAway)) return result.message;
-      if (!result.ok || result.mustChange) setStep(null);
-      await finish(result, step.credentials);
-    } catch (error) {
-      setStep(null);
-      fail(null, messageOf(error));
-    }
-    return undefined;
-  };
   const onBack = (reason?: string): void => {
     setStep(null);
     setValues((all) => ({ ...all, password: "" }));
@@ -171,7 +155,25 @@ const useSecondStep = (
   };
   const open = (otpKey: string, credentials: Values): void =>
     setStep({ otpKey, userName: credentials.userName.trim(), until: stepUntil(), credentials });
-  return { open, step: step && { step, submit, onBack } };
+  type Finish = (result: SignInResult, credentials: Values) => Promise<void>;
+  /** @param finish goes on after the last code, right or wrong */
+  const stepWith = (finish: Finish) => {
+    if (!step) return null;
+    const submit = async (otp: string): Promise<string | undefined> => {
+      try {
+        const result = await login({ otpKey: step.otpKey, otp });
+        if (!result.ok && (result.otpKey || result.isAway)) return result.message;
+        if (!result.ok || result.mustChange) setStep(null);
+        await finish(result, step.credentials);
+      } catch (error) {
+        setStep(null);
+        fail(null, messageOf(error));
+      }
+      return undefined;
+    };
+    return { step, submit, onBack };
+  };
+  return { open, stepWith };
 };
 
 const personOf = ({ userName, password }: Values) => ({ userName: userName.trim(), password });
@@ -193,6 +195,7 @@ export const useSignIn = (resumes?: Resumes) => {
   const { captcha, renew } = useCaptcha();
   const enter = useEntry(resumes);
   const enterprise = useEnterprise(resumes);
+  const secondStep = useSecondStep(fields);
 
   const finish = async (result: SignInResult, credentials: Values): Promise<void> => {
     if (result.ok) {
@@ -214,7 +217,6 @@ export const useSignIn = (resumes?: Resumes) => {
     }
     if (result.mustChange) setToChange({ ...personOf(credentials), token: result.token, rule: result.mustChange });
   };
-  const secondStep = useSecondStep(fields, finish);
   const submit = async (credentials = values): Promise<void> => {
     const missing = requiredIn(enterprise, captcha).filter((field) => credentials[field].trim() === "");
     setErrors(Object.fromEntries(missing.map((field) => [field, t(`client.signIn.missing.${field}`)])));
@@ -240,7 +242,7 @@ export const useSignIn = (resumes?: Resumes) => {
   };
   const first = toChange && { given: toChange, onBack: () => setToChange(null), onChanged };
   const state = { enterprise, userName, values, change, errors, notice, inputs, keep, setKeep, busy };
-  return { ...state, captcha, renew, submit, first, step: secondStep.step };
+  return { ...state, captcha, renew, submit, first, step: secondStep.stepWith(finish) };
 };
 
 const requiredIn = (enterprise: Enterprise, captcha: VerifyCodeAnswer | undefined): FailedField[] => [

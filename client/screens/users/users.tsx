@@ -133,7 +133,7 @@ export const users: Partial<RecordSpec> = {
             onClick={() => tools.open((onClose) => <ResetPassword row={row} onClose={onClose} />)}
           />
         )}
-        {hasCode(codes.resetOtp) && row["otpSince"] != null && (
+        {hasCode(codes.resetOtp) && Boolean(row["otpSince"]) && (
           <MenuItem
             icon={<Shield />}
             text={translate("client.user.resetOtp")}

@@ -13,7 +13,7 @@ import {
   factorOf,
   removeFactor,
   renewCodes,
-  useCode,
+  takeCode,
   type FactorParts,
 } from "../sign-in/second-factor.ts";
 import { checkTarget } from "./account-checks.ts";
@@ -107,7 +107,7 @@ const proven = async (parts: Parts, person: Proving, { password, otp }: Proofs):
   return prove(parts, person, parts.from, async () => {
     const wrong = await wrongPassword(person, password, ["password", "totp.passwordWrong"]);
     if (wrong || !isOn) return wrong;
-    return (await useCode(db, parts, person.id, otp ?? "")) ? undefined : wrongCode;
+    return (await takeCode(db, parts, person.id, otp ?? "")) ? undefined : wrongCode;
   });
 };
 

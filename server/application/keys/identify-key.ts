@@ -86,11 +86,7 @@ export const livingKeys = async (db: Kysely<Database>, digests: readonly string[
 };
 
 /** Notes that a key stood where others can read it. Nothing is noted for a text that is no key of ours. */
-export const noteLeak = async (
-  tenants: Pick<ServedTenants, "byId">,
-  text: string,
-  now: Date,
-): Promise<void> => {
+export const noteLeak = async (tenants: Pick<ServedTenants, "byId">, text: string, now: Date): Promise<void> => {
   const read = readKey(text);
   const db = read && tenants.byId(read.tenantId)?.db;
   if (!db) return;

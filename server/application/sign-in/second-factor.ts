@@ -55,7 +55,7 @@ export const codesLeft = async (db: Db, accountId: string): Promise<number> => {
  *
  * @returns what the code was, or `undefined` for a wrong one
  */
-export const useCode = async (
+export const takeCode = async (
   db: Db,
   { key, now }: FactorParts,
   accountId: string,
@@ -64,7 +64,7 @@ export const useCode = async (
   const factor = await factorOf(db, accountId);
   if (!factor) return undefined;
   const text = plain(code);
-  if (!/^\d{6}$/.test(text)) return (await useRecoveryCode(db, accountId, text)) ? "recovery" : undefined;
+  if (!/^\d{6}$/.test(text)) return (await takeRecoveryCode(db, accountId, text)) ? "recovery" : undefined;
   const secret = openSecret(key, factor.secret);
   const delta = secret === undefined ? undefined : deltaOf(secret, text, now(), WINDOW);
   if (delta === undefined) return undefined;
@@ -88,7 +88,7 @@ const openSecret = (key: Buffer, sealed: string): string | undefined => {
   }
 };
 
-const useRecoveryCode = async (db: Db, accountId: string, code: string): Promise<boolean> => {
+const takeRecoveryCode = async (db: Db, accountId: string, code: string): Promise<boolean> => {
   if (code.length !== CODE_LENGTH) return false;
   const rows = await db
     .selectFrom("recovery_code")

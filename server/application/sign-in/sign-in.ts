@@ -10,7 +10,7 @@ import { addressKey } from "../address-key.ts";
 import type { KeyedLock } from "../keyed-lock.ts";
 import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
 import { loadAccess, type Access } from "./access.ts";
-import { useCode, type FactorParts } from "./second-factor.ts";
+import { takeCode, type FactorParts } from "./second-factor.ts";
 import { beginStep, endStep, findStep, takeTry, type OtpStep } from "./otp-steps.ts";
 import type { FailureLimits } from "./failure-limits.ts";
 import { writeLoginLog, type Origin } from "./login-log.ts";
@@ -171,7 +171,7 @@ const checkCode = async (
   const triesLeft = await takeTry(step, otpKey);
   if (triesLeft === undefined) return refusal(OTP_OVER);
   if (!access?.isUsable) return refusal("auth.disabled");
-  const opened = await useCode(step.tenant.db, factors, step.accountId, request.otp ?? "");
+  const opened = await takeCode(step.tenant.db, factors, step.accountId, request.otp ?? "");
   if (!opened) return triesLeft > 0 ? { ...refusal("auth.otpWrong", 5), otpKey, triesLeft } : refusal(OTP_OVER);
   await endStep(step, otpKey);
   return admit(step.tenant, access, request, opened);

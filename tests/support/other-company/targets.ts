@@ -190,6 +190,15 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
       );
       return keep({ orderNumber, clientId });
     },
+    async withFactor() {
+      const roleId = await makeRole(server, { codes: [], scope: "company" });
+      const { id } = await makeAccount(server, { companyId, roleIds: [roleId] });
+      await server.database.pool.query(
+        "insert into account_factor (account_id, secret, since) values ($1, 'sealed', now())",
+        [id],
+      );
+      return keep({ id }).id;
+    },
     async account() {
       const roleId = await makeRole(server, { codes: ["gasCylinder:due:getlist"], scope: "company" });
       const { id } = await makeAccount(server, { companyId, roleIds: [roleId] });
