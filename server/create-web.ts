@@ -119,8 +119,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     inTurn: createKeyedLock(),
     tenants,
     decoyHash: await hashPassword("nobody's password"),
-    tokens,
-    factors: { key: parts.factorKey, now },
+    ...{ tokens, factors: { key: parts.factorKey, now } },
   };
   const app = createApp({
     log,
@@ -152,8 +151,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
           sendsMail: parts.mailer !== undefined && parts.publicUrl !== undefined,
         }),
       },
-      { path: "/base", router: createFactorRouter(signIn) },
-      { path: "/base", router: createFirstStepsRouter() },
+      ...[createFactorRouter(signIn), createFirstStepsRouter()].map((router) => ({ path: "/base", router })),
       ...routes({
         accounts: { keys, rule, failures, mailer: parts.mailer },
         invitations: { now, log, mailer: parts.mailer, publicUrl: parts.publicUrl },

@@ -14,8 +14,8 @@ import { CodeDigits, DIGITS } from "#client/kit/inputs/code-digits.tsx";
 import { PasswordInput } from "#client/kit/inputs/password-input.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Box, Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
-import { SquareCode } from "#client/kit/square-code.tsx";
-import { StepStrip } from "#client/kit/step-strip.tsx";
+import { SquareCode } from "#client/kit/cells/square-code.tsx";
+import { StepStrip } from "#client/kit/form/step-strip.tsx";
 import { send } from "#client/state/api.ts";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
 import { sealPasswordsIn } from "#client/state/sealed.ts";
@@ -104,18 +104,18 @@ export const Proof = ({ values, errors, isOn, userName, onChange }: ProofProps) 
 const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 
 type ScanProps = {
-  begun: { secret: string; uri: string };
+  draft: { secret: string; uri: string };
   otp: string;
   error?: string;
   onChange: (otp: string) => void;
 };
 
 /** The QR code of the secret, the secret itself, and the digits that the authenticator shows for it. */
-const Scan = ({ begun, otp, error, onChange }: ScanProps) => {
+const Scan = ({ draft, otp, error, onChange }: ScanProps) => {
   const t = useT();
   return (
     <Grid gap={32} rowGap={16} columns={useNarrow() ? 1 : "216px minmax(0, 1fr)"}>
-      <SquareCode className={styles.square} text={begun.uri} label={t("client.factor.square")} />
+      <SquareCode className={styles.square} text={draft.uri} label={t("client.factor.square")} />
       <Stack gap={12}>
         <div>
           <Title as="h3">{t("client.factor.scan")}</Title>
@@ -125,7 +125,7 @@ const Scan = ({ begun, otp, error, onChange }: ScanProps) => {
           <Title as="h3" below={6}>
             {t("client.factor.byHand")}
           </Title>
-          <CopyLine label={t("client.factor.secret")} text={grouped(begun.secret)} />
+          <CopyLine label={t("client.factor.secret")} text={grouped(draft.secret)} />
         </div>
         <div>
           <Title as="h3" below={6}>
@@ -196,19 +196,19 @@ type Props = {
 /** The steps of a setup: what was typed, what the server answered, and the next call. */
 const useSetup = ({ isOn, onDone }: Pick<Props, "isOn" | "onDone">) => {
   const [values, setValues] = useState({ password: "", otp: "" });
-  const [begun, setBegun] = useState<{ secret: string; uri: string }>();
+  const [draft, setDraft] = useState<{ secret: string; uri: string }>();
   const [digits, setDigits] = useState("");
   const [codes, setCodes] = useState<string[]>();
   const [isSaved, setSaved] = useState(false);
   const calls = useCalls();
-  const isReady = codes ? isSaved : begun ? digits.length === DIGITS : values.password !== "";
+  const isReady = codes ? isSaved : draft ? digits.length === DIGITS : values.password !== "";
   const goOn = async (): Promise<void> => {
     if (codes) return onDone();
     await calls.run(async () => {
-      if (!begun) {
+      if (!draft) {
         const { password, otp } = values;
         const body = await sealPasswordsIn({ password });
-        return setBegun(await send(factorCalls.begin, { ...body, ...(isOn && { otp }) }, { silent: true }));
+        return setDraft(await send(factorCalls.begin, { ...body, ...(isOn && { otp }) }, { silent: true }));
       }
       setCodes((await send(factorCalls.confirm, { otp: digits }, { silent: true })).recoveryCodes);
     });
@@ -218,13 +218,13 @@ const useSetup = ({ isOn, onDone }: Pick<Props, "isOn" | "onDone">) => {
     setDigits(otp);
     if (otp !== "") calls.setErrors({});
   };
-  return { ...calls, values, setValues, begun, digits, type, codes, isSaved, setSaved, isReady, goOn };
+  return { ...calls, values, setValues, draft, digits, type, codes, isSaved, setSaved, isReady, goOn };
 };
 
 /** Sets the second factor up, or replaces it: password, square and digits, recovery codes. */
 export const FactorSetup = ({ isOn, userName, note, leave, onLeave, onDone }: Props) => {
   const t = useT();
-  const { values, setValues, begun, digits, type, codes, isSaved, setSaved, isReady, ...setup } = useSetup({
+  const { values, setValues, draft, digits, type, codes, isSaved, setSaved, isReady, ...setup } = useSetup({
     isOn,
     onDone,
   });
@@ -241,12 +241,12 @@ export const FactorSetup = ({ isOn, userName, note, leave, onLeave, onDone }: Pr
             columns={useNarrow() ? "1fr" : undefined}
             label={t("client.factor.steps")}
             steps={steps}
-            at={codes ? 2 : begun ? 1 : 0}
+            at={codes ? 2 : draft ? 1 : 0}
           />
           {codes ? (
             <RecoveryCodes codes={codes} />
-          ) : begun ? (
-            <Scan begun={begun} otp={digits} error={setup.errors.otp} onChange={type} />
+          ) : draft ? (
+            <Scan draft={draft} otp={digits} error={setup.errors.otp} onChange={type} />
           ) : (
             <Proof values={values} errors={setup.errors} isOn={isOn} userName={userName} onChange={setValues} />
           )}

@@ -27,13 +27,13 @@ type Props = {
 
 /** The seconds until the step is over. At its end the page goes back to the first step. */
 const useTimeLeft = ({ until }: OpenStep, onOver: () => void): number => {
-  const left = Math.max(0, Math.ceil((until - useClock()) / 1000));
+  const secondsLeft = Math.max(0, Math.ceil((until - useClock()) / 1000));
   const over = useRef(onOver);
   over.current = onOver;
   useEffect(() => {
-    if (left === 0) over.current();
-  }, [left]);
-  return left;
+    if (secondsLeft === 0) over.current();
+  }, [secondsLeft]);
+  return secondsLeft;
 };
 
 /** The typed code, its fault, and its sending. The sixth digit sends by itself. */
@@ -44,9 +44,9 @@ const useCode = ({ submit }: Pick<Props, "submit">) => {
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isWhole = isRecovery ? code.trim() !== "" : code.length === DIGITS;
-  const send = async (sent: string): Promise<void> => {
+  const send = async (text: string): Promise<void> => {
     setBusy(true);
-    const refusal = await submit(sent);
+    const refusal = await submit(text);
     setBusy(false);
     setFault(refusal);
     setCode("");
@@ -106,7 +106,7 @@ export const SecondStep = ({ step, action, submit, onBack }: Props) => {
   const t = useT();
   const field = useCode({ submit });
   const { isRecovery, fault, busy } = field;
-  const left = useTimeLeft(step, () => onBack(t("auth.otpOver")));
+  const secondsLeft = useTimeLeft(step, () => onBack(t("auth.otpOver")));
   const submitted = (event: FormEvent): void => {
     event.preventDefault();
     if (field.isWhole && !busy) void field.send(field.code.trim());
@@ -129,7 +129,7 @@ export const SecondStep = ({ step, action, submit, onBack }: Props) => {
         <LinkButton onClick={field.turn}>{t(`client.otp.${words}.other`)}</LinkButton>
         <Spacer />
         <Text tone="fg3" nowrap role="timer">
-          {t("client.otp.left", { minutes: Math.floor(left / 60), seconds: left % 60 })}
+          {t("client.otp.left", { minutes: Math.floor(secondsLeft / 60), seconds: secondsLeft % 60 })}
         </Text>
       </Row>
       <Row gap={8} pad={12} fill="surface" radius="control" size={12} tone="fg2">

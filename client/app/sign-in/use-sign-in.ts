@@ -84,8 +84,8 @@ const silently = { anonymous: true, silent: true };
 
 /** The key of the second step, from the failure of the first or of a wrong code. */
 const otpOf = ({ data }: ApiError): { otpKey?: string } => {
-  const asked = data as Partial<OtpAsked> | null;
-  return asked?.code === 5 ? { otpKey: asked.otpKey } : {};
+  const step = data as Partial<OtpAsked> | null;
+  return step?.code === 5 ? { otpKey: step.otpKey } : {};
 };
 
 const failedField = ({ code: reason, data }: ApiError): FailedField | null => {

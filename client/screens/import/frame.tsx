@@ -5,7 +5,7 @@ import type { ImportDetail } from "#contracts/imports/calls.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { Box, Row, Title } from "#client/kit/layout.tsx";
-import { StepStrip } from "#client/kit/step-strip.tsx";
+import { StepStrip } from "#client/kit/form/step-strip.tsx";
 import { Band } from "#client/kit/band.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { showMoment } from "#client/lib/dates.ts";

@@ -20,7 +20,8 @@ const decoded = (text: string): string => {
 };
 
 /** The address without a key that stands in it, for logs. */
-export const withoutKey = (text: string): string => decoded(text).replaceAll(new RegExp(keyPattern, "g"), `${KEY_PREFIX}…`);
+export const withoutKey = (text: string): string =>
+  decoded(text).replaceAll(new RegExp(keyPattern, "g"), `${KEY_PREFIX}…`);
 
 /**
  * Refuses an address with a key in it, which others can read in logs and histories.

@@ -15,7 +15,7 @@ type Deps = Pick<SignInParts, "keys" | "limits" | "factors">;
 /** Calls for the caller's own second factor, and its reset by an administrator. Which roles demand one is read for each call. */
 export const createFactorRouter = ({ keys, limits, factors }: Deps): Router => {
   const router = Router();
-  const own = ({ request }: Http, context: RequestContext): OwnFactor =>
+  const factorOf = ({ request }: Http, context: RequestContext): OwnFactor =>
     createOwnFactor({
       ...factors,
       tenant: context.tenant,
@@ -28,20 +28,20 @@ export const createFactorRouter = ({ keys, limits, factors }: Deps): Router => {
     return { demandedBy: access?.demandedBy ?? [], userName: caller.userName };
   };
   addCall(router, calls.state, async (context, _input, http) =>
-    done(await own(http, context).state(await demandsOf(context))),
+    done(await factorOf(http, context).state(await demandsOf(context))),
   );
   addCall(router, calls.begin, async (context, body, http) => {
-    const opened = await openPasswords(keys, body, ["password"]);
-    return opened.ok ? own(http, context).begin(opened.body) : opened;
+    const passwords = await openPasswords(keys, body, ["password"]);
+    return passwords.ok ? factorOf(http, context).begin(passwords.body) : passwords;
   });
-  addCall(router, calls.confirm, (context, body, http) => own(http, context).confirm(body));
+  addCall(router, calls.confirm, (context, body, http) => factorOf(http, context).confirm(body));
   addCall(router, calls.remove, async (context, body, http) => {
-    const opened = await openPasswords(keys, body, ["password"]);
-    return opened.ok ? own(http, context).remove(opened.body, await demandsOf(context)) : opened;
+    const passwords = await openPasswords(keys, body, ["password"]);
+    return passwords.ok ? factorOf(http, context).remove(passwords.body, await demandsOf(context)) : passwords;
   });
   addCall(router, calls.codes, async (context, body, http) => {
-    const opened = await openPasswords(keys, body, ["password"]);
-    return opened.ok ? own(http, context).codes(opened.body) : opened;
+    const passwords = await openPasswords(keys, body, ["password"]);
+    return passwords.ok ? factorOf(http, context).codes(passwords.body) : passwords;
   });
   addCall(router, calls.reset, (context, { id }) => resetFactor(context, actorOf(context, calls.reset.permission), id));
   return router;

@@ -49,8 +49,8 @@ export const createOwnFactor = (parts: Parts): OwnFactor => {
     async state({ demandedBy, userName }) {
       const factor = await factorOf(db, id);
       const since = factor?.since.toISOString() ?? null;
-      const left = await codesLeft(db, id);
-      return { on: factor !== undefined, since, codesLeft: left, demandedBy: [...demandedBy], userName };
+      const codes = await codesLeft(db, id);
+      return { on: factor !== undefined, since, codesLeft: codes, demandedBy: [...demandedBy], userName };
     },
 
     async begin(body) {

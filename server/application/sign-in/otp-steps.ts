@@ -52,14 +52,14 @@ export const findStep = async (
 
 /** Takes one try of a step, so that parallel guesses all count. Returns how many are left, or undefined without one. */
 export const takeTry = async ({ tenant }: OtpStep, otpKey: string): Promise<number | undefined> => {
-  const taken = await tenant.db
+  const row = await tenant.db
     .updateTable("otp_step")
     .set((eb) => ({ tries: eb("tries", "+", 1) }))
     .where("secret_hash", "=", hashOf(splitKey(otpKey).key))
     .where("tries", "<", OTP_TRIES)
     .returning("tries")
     .executeTakeFirst();
-  return taken && OTP_TRIES - taken.tries;
+  return row && OTP_TRIES - row.tries;
 };
 
 /** Ends a step after it opened a session. */

@@ -80,9 +80,9 @@ export const takeCode = async (
 };
 
 /** A secret that another `SECRET_KEY` sealed opens nothing. Recovery codes and an administrator's reset go on. */
-const openSecret = (key: Buffer, sealed: string): string | undefined => {
+const openSecret = (key: Buffer, text: string): string | undefined => {
   try {
-    return unsealText(key, sealed);
+    return unsealText(key, text);
   } catch {
     return undefined;
   }
@@ -155,8 +155,8 @@ export const confirmFactor = async (
 export const removeFactor = async (db: Db, accountId: string): Promise<boolean> => {
   await db.deleteFrom("recovery_code").where("account_id", "=", accountId).execute();
   await db.deleteFrom("otp_step").where("account_id", "=", accountId).execute();
-  const gone = await db.deleteFrom("account_factor").where("account_id", "=", accountId).returning("secret").execute();
-  return gone.some(({ secret }) => secret !== null);
+  const rows = await db.deleteFrom("account_factor").where("account_id", "=", accountId).returning("secret").execute();
+  return rows.some(({ secret }) => secret !== null);
 };
 
 /** Without signs that are taken for others. 8 of them give 39 bits, so codes are hashed like passwords. */

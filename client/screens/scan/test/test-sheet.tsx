@@ -1,6 +1,6 @@
 import { code128 } from "#contracts/codes/code128.ts";
 import { Row, Stack, Text } from "#client/kit/layout.tsx";
-import { SquareCode } from "#client/kit/square-code.tsx";
+import { SquareCode } from "#client/kit/cells/square-code.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { codeA, codeB } from "./printed.ts";
 import styles from "./scanner-test.module.css";
