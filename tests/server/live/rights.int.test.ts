@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAccount, makeRole, type MadeAccount } from "#tests/support/people.ts";
 import { openYard, type Yard } from "./yard.ts";
-import { watch, type Watcher } from "./watcher.ts";
+import { refusal, watch, type Watcher } from "./watcher.ts";
 
 let yard: Yard;
 let north: string;
@@ -133,5 +133,14 @@ describe("an open connection shows what its account may see now", () => {
     await scanAtNorth(watching.screen);
     expect(watching.screen.lines).toEqual([]);
     watching.screen.close();
+  });
+
+  it("and is closed, and refused with the reason, when its role demands a second factor that is not set up", async () => {
+    const watching = await guard();
+    const { roleId: id, screen, account } = watching;
+    await change("PUT", "role/update", { id, version: await versionOf("role", id), requireOtp: true });
+    await screen.until(() => !screen.socket.connected);
+    expect(screen.ended).toEqual([]);
+    expect(await refusal(yard.server.url, { token: await account.signIn() })).toBe("account.mustSetOtp");
   });
 });
