@@ -8,11 +8,16 @@ export type TenantState = (typeof tenantStates)[number];
 const count = z.number().int().nullable();
 
 /** State of a tenant and its database. What is not known is null. It holds no secret. */
-const tenantState = z.object({
+export const tenantState = z.object({
   /** The database answered. */
   reachable: z.boolean().nullable(),
+  /** How long its answer took. */
+  milliseconds: count,
   /** The database has the newest schema. */
   migrated: z.boolean().nullable(),
+  /** Migrations that its database has, and those that this build has. */
+  migrations: count,
+  allMigrations: z.number().int(),
   state: z.enum(tenantStates),
   /** Events that the read models still have to take in. */
   lag: count,

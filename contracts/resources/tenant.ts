@@ -90,20 +90,15 @@ export const tenant = defineResource({
       size: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.size" },
       lastSignIn: { kind: "moment", from: "createdTime", hidden: true, label: "tenant.lastSignIn" },
       checkedAt: { kind: "moment", from: "createdTime", hidden: true, label: "tenant.checkedAt" },
+      milliseconds: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.milliseconds" },
+      migrations: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.migrations" },
+      allMigrations: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.allMigrations" },
     },
     layout: [
-      "name",
-      "code",
-      "dbType",
-      "connectionString",
-      "idleTime",
-      "state",
-      "reachable",
-      "migrated",
-      "lag",
-      "description",
-      "createdTime",
-      "enabled",
+      { group: "groups.tenant", columns: ["name"] },
+      { group: "groups.database", columns: ["dbType", "idleTime"] },
+      { group: "groups.tenantState", columns: ["state", "reachable", "migrated", "lag"] },
+      { group: "groups.registration", columns: ["enabled"] },
     ],
     search: {
       name: { op: "contains", input: "text", label: "fields.tenantName" },
@@ -116,8 +111,11 @@ export const tenant = defineResource({
   form: {
     width: 900,
     groups: [
-      { title: "groups.basic", column: 1, fields: ["name", "code", "enabled", "description"] },
-      { title: "groups.database", column: 1, fields: ["dbType", "connectionString", "idleTime"] },
+      {
+        title: "groups.tenant",
+        column: 1,
+        fields: ["name", "code", "dbType", "connectionString", "idleTime", "enabled", "description"],
+      },
     ],
   },
 });

@@ -4,6 +4,7 @@ import { openDatabaseAccess } from "#infra/process/embedded/database-access.ts";
 import { openEngines, type Opening } from "#infra/tenancy/open-engines.ts";
 import type { Engines } from "#infra/tenancy/tenant.ts";
 import { readPlaceOf } from "#infra/tenancy/catalogue.ts";
+import { makePlaceOf } from "#infra/tenancy/tenant-databases.ts";
 import { connectionKey } from "#infra/tenancy/connection-text.ts";
 import { HOME_CODE, homePlace, type TenantPlace } from "#infra/tenancy/tenant-place.ts";
 import { secretKey } from "./config/secret-key.ts";
@@ -12,7 +13,7 @@ import { OperatorError } from "./errors.ts";
 export type HomeOptions = Pick<Opening, "program" | "sendsAgain"> & {
   /** Default: a lost connection is ignored. The next call that needs it fails. */
   onError?: Opening["onError"];
-  /** Makes a missing embedded PostgreSQL, for a tool that fills an empty database. */
+  /** Makes a missing embedded PostgreSQL, and a missing database of the tenant, for a tool that fills an empty database. */
   make?: boolean;
   /** Enterprise code of the tenant that it works on. Default: the platform's own. */
   tenant?: string;
@@ -35,7 +36,7 @@ export const openHome = async (
   { make, tenant = HOME_CODE, onError = () => undefined, ...opening }: HomeOptions,
 ): Promise<{ home: Engines; close(): Promise<void> }> => {
   const access = await openDatabaseAccess(config, { make });
-  const place = await placeNamed(tenant, access.url, config).catch(async (error: unknown) => {
+  const place = await placeNamed(tenant, access.url, { config, make }).catch(async (error: unknown) => {
     await access.release();
     throw error;
   });
@@ -49,9 +50,14 @@ export const openHome = async (
   };
 };
 
-const placeNamed = async (code: string, databaseUrl: string, config: Config): Promise<TenantPlace> => {
+const placeNamed = async (
+  code: string,
+  databaseUrl: string,
+  { config, make }: { config: Config; make?: boolean },
+): Promise<TenantPlace> => {
   if (code === HOME_CODE) return homePlace(databaseUrl);
-  const place = await readPlaceOf(databaseUrl, code, connectionKey(secretKey(config)));
+  const key = connectionKey(secretKey(config));
+  const place = make ? await makePlaceOf(databaseUrl, code, key) : await readPlaceOf(databaseUrl, code, key);
   if (!place) throw new OperatorError(`there is no tenant ${code} with a database`);
   return place;
 };

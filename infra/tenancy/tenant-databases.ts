@@ -4,7 +4,8 @@ import { createConnection, type Connection } from "#infra/engines/database/conne
 import type { Database } from "#infra/engines/database/database.ts";
 import { migrate } from "#infra/engines/database/migrate.ts";
 import { tenantSchema } from "#infra/engines/database/schema.ts";
-import { openConnection } from "./connection-text.ts";
+import { placeOf, type CataloguedPlace } from "./catalogue.ts";
+import { openConnection, sealConnection, shownConnection } from "./connection-text.ts";
 import { locate, ownDatabaseOf } from "./tenant-place.ts";
 import { inTime } from "#infra/with-deadline.ts";
 
@@ -144,6 +145,38 @@ const makeOwned = async (db: Kysely<Database>, platformUrl: string, id: string):
   const url = new URL(platformUrl);
   Object.assign(url, { username: name, password, pathname: `/${name}` });
   return url.toString();
+};
+
+/**
+ * The place of a tenant of the catalogue for a restore. A database that the platform makes for it is made where it is missing. Undefined for an unknown
+ * tenant, or where the platform's role may make none.
+ *
+ * @param platformUrl of the platform's own database
+ */
+export const makePlaceOf = (platformUrl: string, code: string, key: Buffer): Promise<CataloguedPlace | undefined> =>
+  within(platformUrl, async ({ db }) => {
+    const row = await db
+      .selectFrom("tenant")
+      .select(["id", "code", "connection_string as sealed"])
+      .where("code", "=", code)
+      .where("is_deleted", "=", false)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { id, sealed } = row;
+    if (sealed !== null) {
+      const place = placeOf({ id, code, sealed }, { key, platformUrl });
+      if (new URL(place.databaseUrl).pathname !== `/${ownDatabaseOf(id)}` || (await isMade(db, id))) return place;
+    }
+    const url = await makeOwned(db, platformUrl, id);
+    if (url === undefined) return undefined;
+    const connection = { connection_string: sealConnection(key, url), connection_shown: shownConnection(url) };
+    await db.updateTable("tenant").set(connection).where("id", "=", id).execute();
+    return { id, code, databaseUrl: url, mark: id };
+  });
+
+const isMade = async (db: Kysely<Database>, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from pg_database where datname = ${ownDatabaseOf(id)}`.execute(db);
+  return rows.length > 0;
 };
 
 const reasons: Record<string, Unreachable> = {

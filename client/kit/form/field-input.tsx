@@ -1,5 +1,6 @@
 import { InputGroup, Switch, TextArea } from "@blueprintjs/core";
-import { useRef, type KeyboardEvent } from "react";
+import { Lock } from "@blueprintjs/icons";
+import { useRef, useState, type KeyboardEvent } from "react";
 import { LONGEST_READ } from "#contracts/codes/read-code.ts";
 import { longestText, type Field } from "#contracts/fields/field.ts";
 import { hasWords, useT } from "#client/lib/i18n.ts";
@@ -11,7 +12,8 @@ import { LookupInput } from "../inputs/lookup-input.tsx";
 import type { Values } from "./form-spec.ts";
 import styles from "./form.module.css";
 import { classes } from "#client/lib/classes.ts";
-import { Text } from "#client/kit/layout.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
+import { Row, Stack, Text } from "#client/kit/layout.tsx";
 
 export type FieldInputProps = {
   id: string;
@@ -53,6 +55,7 @@ export const FieldInput = (props: FieldInputProps) => {
   const text = textIn(value);
   switch (field.kind) {
     case "text":
+      return field.secret ? <SecretInput {...props} /> : <TypedInput {...props} />;
     case "phone":
     case "barcode":
     case "moment":
@@ -83,6 +86,38 @@ export const FieldInput = (props: FieldInputProps) => {
     default:
       return field.kind satisfies never;
   }
+};
+
+/** Shows what is stored of a secret, without its secret part. It stays until another text is typed in its place. */
+const SecretInput = (props: FieldInputProps) => {
+  const t = useT();
+  const [stored] = useState(textIn(props.value));
+  const [isReplaced, setReplaced] = useState(false);
+  if (stored === "") return <TypedInput {...props} />;
+  const toggle = (): void => {
+    setReplaced(!isReplaced);
+    props.onChange(stored);
+  };
+  return (
+    <Stack gap={8}>
+      <Row gap={8} padX={10} fill="surface" radius="panel">
+        <Lock size={14} />
+        <Text as={isReplaced ? "del" : "span"} grow truncate line={32}>
+          {stored}
+        </Text>
+        {!props.disabled && (
+          <LinkButton onClick={toggle}>{t(isReplaced ? "client.tenant.keep" : "client.tenant.replace")}</LinkButton>
+        )}
+      </Row>
+      {isReplaced && (
+        <TypedInput
+          {...props}
+          value={props.value === stored ? "" : props.value}
+          onChange={(text) => props.onChange(text === "" ? stored : text)}
+        />
+      )}
+    </Stack>
+  );
 };
 
 const textIn = (value: unknown): string =>

@@ -110,6 +110,8 @@ export type ListScreenProps<R extends ListedRow = ListedRow> = {
   beside?: readonly string[];
   /** Values of the query that are not in the address. */
   fixed?: Readonly<Record<string, string>>;
+  /** Words below the rows. */
+  legend?: ReactNode;
   /** Note next to the number of rows. */
   note?: ReactNode;
 };

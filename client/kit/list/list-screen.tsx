@@ -179,6 +179,7 @@ export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
             onEditFilters={() => (address.filters ? setBuilding(true) : toFilters())}
           />
         )}
+        {props.legend}
         {state.ready && page && (
           <ListPager page={page} {...{ address, show }}>
             {props.note}

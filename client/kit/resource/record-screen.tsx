@@ -204,6 +204,7 @@ export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
         onAdd={add}
         addLabel={addLabel}
         tree={spec.tree}
+        {...spec.rows}
         primary={
           <>
             {spec.head}

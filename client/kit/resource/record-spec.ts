@@ -65,6 +65,8 @@ export type RecordSpec = {
   tree?: ReactNode;
   /** Content next to the add button, in the head of the page. */
   head?: ReactNode;
+  /** Height of rows with a name and a smaller line below it, the note next to the number of rows, and words below the rows. */
+  rows?: { twoLines?: boolean | number; note?: ReactNode; legend?: ReactNode };
   /** Actions on several records, in addition to the usual ones. */
   batch?: () => BatchAction[];
   /** Entries of a row's menu, in addition to the usual ones. Null for none. */

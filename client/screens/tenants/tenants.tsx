@@ -1,36 +1,82 @@
 import { Button } from "@blueprintjs/core";
 import { DataConnection } from "@blueprintjs/icons";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { tenantCalls, type TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
-import { SERVED_KIND } from "#contracts/resources/tenant.ts";
-import type { CellProps, Row as ListRow } from "#client/kit/cells/cell.ts";
-import { FlagCell, GoodState, NumberCell, OutcomeCell } from "#client/kit/cells/small-cells.tsx";
+import { tenantCalls } from "#contracts/resources/tenant-calls.ts";
+import { SERVED_KIND, tenant } from "#contracts/resources/tenant.ts";
+import type { Cell, Row as ListRow } from "#client/kit/cells/cell.ts";
+import { ChoiceCell, GoodState, NumberCell, OutcomeCell, OutlineTag } from "#client/kit/cells/small-cells.tsx";
 import { CopyLine } from "#client/kit/copy-line.tsx";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { Fault } from "#client/kit/fault.tsx";
 import { FormBody } from "#client/kit/form/form-row.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
-import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
+import { Row, Text } from "#client/kit/layout.tsx";
 import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { showMoment } from "#client/lib/dates.ts";
+import { showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { showBytes } from "#client/lib/show-number.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { send } from "#client/state/api.ts";
 import { deletionForbidden } from "../records.ts";
-
-const REFRESH_MS = 10_000;
+import { CheckAll, Legend, Tally, TenantNow } from "./tenant-states.tsx";
 
 const isServedKind = ({ dbType }: Values): boolean => Number(dbType) === SERVED_KIND;
 
-/** Nothing is known of a tenant that is not served. */
-const Known = (Cell: typeof FlagCell) =>
-  function KnownCell(props: CellProps) {
-    return props.value === null ? <Muted>—</Muted> : <Cell {...props} />;
-  };
+const dash = <Muted>—</Muted>;
+
+const Name: Cell = ({ row: { name, code } }) => (
+  <>
+    <b>{textOf(name)}</b>
+    <small>{textOf(code)}</small>
+  </>
+);
+
+const Kind: Cell = (props) => (
+  <>
+    <ChoiceCell {...props} />
+    <small>{textOf(props.row["connectionString"])}</small>
+  </>
+);
+
+const Reachable: Cell = ({ value, row: { milliseconds, checkedAt } }) => {
+  const t = useT();
+  if (value === null) return dash;
+  if (value === true) return <>{typeof milliseconds === "number" ? `${milliseconds} ms` : t("common.yes")}</>;
+  return (
+    <Text tone="alert">
+      {t("client.tenant.noAnswer")}
+      <small>{showTime(textOf(checkedAt))}</small>
+    </Text>
+  );
+};
+
+const Migrated: Cell = ({ value, row: { migrations: done, allMigrations: all } }) => {
+  const t = useT();
+  if (typeof done === "number") return <>{t("client.tenant.ofMigrations", { done, all })}</>;
+  return value === null ? dash : <>{t(value === true ? "common.yes" : "common.no")}</>;
+};
+
+const Lag: Cell = (props) => (props.value === null ? dash : <NumberCell {...props} />);
+
+const Enabled: Cell = ({ value, row: { createdTime } }) => (
+  <>
+    <FlagCellOf value={value === true} />
+    <small>{showMoment(textOf(createdTime))}</small>
+  </>
+);
+
+const FlagCellOf = ({ value }: { value: boolean }) => {
+  const t = useT();
+  return value ? <GoodState text={t("client.enabled")} /> : <OutlineTag>{t("client.disabled")}</OutlineTag>;
+};
+
+const state: Cell = (props) => (
+  <>
+    <OutcomeCell {...props} />
+    {props.row["state"] === "resting" && <small>{showTime(textOf(props.row["checkedAt"]))}</small>}
+  </>
+);
 
 /** The password of a tenant's new administrator. It is shown once. */
 const FirstPassword = ({ password, onClose }: { password: string; onClose: () => void }) => {
@@ -93,51 +139,23 @@ const TestConnection = ({ id, values }: { id?: string; values: Values }) => {
   );
 };
 
-/** The state of a tenant's database, read again while the form is open. */
-const StateNow = ({ id }: { id: string }) => {
-  const t = useT();
-  const { data } = useQuery({
-    queryKey: ["tenant-state", id],
-    queryFn: () => send(tenantCalls.getState, { id }, { silent: true }),
-    refetchInterval: REFRESH_MS,
-  });
-  if (!data) return null;
-  return (
-    <Stack as="section" gap={8} above={16} aria-label={t("client.tenant.now")}>
-      <Text weight={600}>{t("client.tenant.now")}</Text>
-      <Grid columns="auto 1fr" gap={4} number>
-        {linesOf(data, t).map(([label, value]) => (
-          <Row key={label} gap={8}>
-            <Muted>{t(label)}</Muted>
-            <span>{value}</span>
-          </Row>
-        ))}
-      </Grid>
-    </Stack>
-  );
-};
-
-const linesOf = (state: TenantStateAnswer, t: ReturnType<typeof useT>): [string, string][] => [
-  ["tenant.state", t(`tenant.state.${state.state}`)],
-  ["tenant.lag", state.lag === null ? "—" : t("client.tenant.events", { count: state.lag })],
-  ["tenant.cylinders", state.cylinders === null ? "—" : state.cylinders.toLocaleString("en-US")],
-  ["tenant.size", state.size === null ? "—" : showBytes(state.size)],
-  ["tenant.lastSignIn", state.lastSignIn === null ? "—" : showMoment(state.lastSignIn)],
-  ["tenant.checkedAt", showMoment(state.checkedAt)],
-];
-
 const idOf = (record: Values | null): string | undefined => (record ? textOf(record["id"]) : undefined);
+
+const own = tenant.form.groups;
 
 /** Record spec of tenants. The platform's own cannot be deleted or disabled. */
 export const tenants: Partial<RecordSpec> = {
   builtIn: (row: ListRow) => (row["code"] === "default" ? deletionForbidden(row, "name") : undefined),
-  cells: { state: OutcomeCell, reachable: Known(FlagCell), migrated: Known(FlagCell), lag: Known(NumberCell) },
+  cells: { name: Name, dbType: Kind, state, reachable: Reachable, migrated: Migrated, lag: Lag, enabled: Enabled },
+  head: <CheckAll />,
+  rows: { twoLines: 56, note: <Tally />, legend: <Legend /> },
+  groups: (use) => [...own, ...(use === "add" ? [] : [{ title: "client.tenant.now", column: 2 as const, fields: [] }])],
+  aside: (values) => <TenantNow id={textOf(values["id"])} />,
   below: (name, values, record, onChange) => {
     if (name === "dbType" && !isServedKind(values)) return <KindNote />;
     if (name === "connectionString" && onChange && isServedKind(values))
       return <TestConnection id={idOf(record)} values={values} />;
-    const id = idOf(record);
-    return name === "idleTime" && id ? <StateNow id={id} /> : null;
+    return null;
   },
   saved: (answer, { open }) => {
     const { adminPassword } = (answer ?? {}) as { adminPassword?: string };

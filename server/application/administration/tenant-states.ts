@@ -1,9 +1,10 @@
 import { sql, type Kysely } from "kysely";
 import { SERVED_KIND } from "#contracts/resources/tenant.ts";
-import type { TenantState, TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
+import { tenantState, type TenantState, type TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { tenantSchema } from "#infra/engines/database/schema.ts";
 import { inTime } from "#infra/with-deadline.ts";
 import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
 
@@ -16,10 +17,22 @@ const STEP_MS = 120_000;
 /** Most events behind of a tenant that is ready. */
 const READY_LAG = 100;
 
-type Row = { id: string; enabled: boolean; dbType: number; step: string | null; stepAt: Date | null };
+type Row = {
+  id: string;
+  enabled: boolean;
+  dbType: number;
+  step: string | null;
+  stepAt: Date | null;
+  /** What was read of its database last, also by another process. */
+  lastState: unknown;
+};
 type Figures = Omit<TenantStateAnswer, "state" | "checkedAt">;
 
-const unknown: Figures = { reachable: null, migrated: null, lag: null, cylinders: null, lastSignIn: null, size: null };
+const allMigrations = Object.keys(tenantSchema.migrations).length;
+const unknown: Figures = {
+  ...{ reachable: null, milliseconds: null, migrated: null, migrations: null, allMigrations },
+  ...{ lag: null, cylinders: null, lastSignIn: null, size: null },
+};
 
 export type StateParts = {
   tenants: ServedTenants;
@@ -44,7 +57,9 @@ export const createTenantStates = (
 
   const check = async (row: Row): Promise<TenantStateAnswer> => {
     const [state, figures] = await stateAndFigures(row);
-    return { ...figures, state, checkedAt: now().toISOString() };
+    const answer = { ...figures, state, checkedAt: now().toISOString() };
+    if (figures.migrated) await noteState(db, row.id, answer);
+    return answer;
   };
   const stateAndFigures = async (row: Row): Promise<[TenantState, Figures]> => {
     const served = tenants.peek(row.id);
@@ -69,8 +84,8 @@ export const createTenantStates = (
     }
   };
   /** The last known state of a tenant that rests. Nobody wakes it for this. */
-  const lastKnown = async (row: Row): Promise<TenantStateAnswer | undefined> =>
-    row.enabled && tenants.rests(row.id) ? recent.get(row.id)?.answer : undefined;
+  const lastKnown = (row: Row): TenantStateAnswer | undefined =>
+    row.enabled && row.step === null && tenants.rests(row.id) ? tenantState.safeParse(row.lastState).data : undefined;
   const checkAgain = (row: Row): Promise<TenantStateAnswer> => {
     const answer = check(row);
     recent.set(row.id, { at: now().getTime(), answer });
@@ -80,7 +95,7 @@ export const createTenantStates = (
   return {
     async stateOf(id) {
       const row = await rowsOf(db).where("id", "=", id).executeTakeFirst();
-      return row && ((await lastKnown(row)) ?? checkAgain(row));
+      return row && (lastKnown(row) ?? checkAgain(row));
     },
     async statesOf(ids) {
       if (ids.length === 0) return new Map();
@@ -88,7 +103,7 @@ export const createTenantStates = (
       const states = rows.map(async (row): Promise<[string, TenantStateAnswer]> => {
         const last = recent.get(row.id);
         const isFresh = last && now().getTime() - last.at < FRESH_MS;
-        return [row.id, (await lastKnown(row)) ?? (await (isFresh ? last.answer : checkAgain(row)))];
+        return [row.id, lastKnown(row) ?? (await (isFresh ? last.answer : checkAgain(row)))];
       });
       return new Map(await Promise.all(states));
     },
@@ -98,18 +113,33 @@ export const createTenantStates = (
 const rowsOf = (db: Kysely<Database>) =>
   db
     .selectFrom("tenant")
-    .select(["id", "enabled", "db_type as dbType", "step", "step_at as stepAt"])
+    .select(["id", "enabled", "db_type as dbType", "step", "step_at as stepAt", "last_state as lastState"])
     .where("is_deleted", "=", false);
+
+/** Writes down what was read of a tenant's database, for the times at which nobody asks it. */
+const noteState = async (db: Kysely<Database>, id: string, answer: TenantStateAnswer): Promise<void> => {
+  await db
+    .updateTable("tenant")
+    .set({ last_state: JSON.stringify(answer) })
+    .where("id", "=", id)
+    .execute();
+};
 
 /** @throws while the database is away, or before the first read models */
 const figuresOf = async (tenant: ServedTenant, lagOf: StateParts["lagOf"]): Promise<Figures> => {
-  const { rows } = await sql<{ cylinders: string; size: string; last: Date | null }>`
-    select (select count(*) from ${sql.table(tableName(cylinderTable))}) as cylinders, pg_database_size(current_database()) as size,
+  const began = performance.now();
+  const { rows } = await sql<{ cylinders: string; size: string; last: Date | null; migrations: string }>`
+    select (select count(*) from kysely_migration) as migrations, (select count(*) from ${sql.table(tableName(cylinderTable))}) as cylinders, pg_database_size(current_database()) as size,
       (select max(created_time) from session) as last`.execute(tenant.db);
+  const milliseconds = Math.round(performance.now() - began);
   const [row] = rows;
   return {
     reachable: true,
+    milliseconds,
     migrated: true,
+    // The platform's own database has those of the catalogue, too.
+    migrations: Math.min(Number(row?.migrations ?? 0), allMigrations),
+    allMigrations,
     lag: await lagOf(tenant),
     cylinders: Number(row?.cylinders ?? 0),
     lastSignIn: row?.last?.toISOString() ?? null,

@@ -37,6 +37,8 @@ export type TenantTable = Kept & {
   used_at: MaybeMoment;
   /** When it has something to do by itself. */
   wakes_at: MaybeMoment;
+  /** The last state that was read, as `getstate` answers it. */
+  last_state: Maybe<unknown>;
 };
 
 export type AccountTable = Kept & {

@@ -1,0 +1,225 @@
+import { Button } from "@blueprintjs/core";
+import { Refresh, TickCircle, Time, WarningSign } from "@blueprintjs/icons";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { tenantCalls, type TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
+import { tenant, tenantStates } from "#contracts/resources/tenant.ts";
+import { Muted } from "#client/kit/inline.tsx";
+import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
+import { showMoment, showTime } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { count, showBytes } from "#client/lib/show-number.ts";
+import { post, send } from "#client/state/api.ts";
+
+const REFRESH_MS = 3_000;
+/** Tenants that the line below the list counts. */
+const MOST = 100;
+const BARS = 14;
+const AT_ONCE = 4;
+
+type Listed = Pick<TenantStateAnswer, "state" | "checkedAt"> & { id: string; enabled: boolean };
+
+const useTenants = () =>
+  useQuery({
+    queryKey: ["list", "tenant", "all"],
+    queryFn: () => post<Page<Listed>>(`${tenant.path}/getpage`, { pageIndex: 1, pageSize: MOST }, { silent: true }),
+  });
+
+/** Reads the state of every tenant from its database, now. */
+export const CheckAll = () => {
+  const t = useT();
+  const client = useQueryClient();
+  const { data } = useTenants();
+  const [isBusy, setBusy] = useState(false);
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    const waiting = (data?.list ?? []).filter(({ enabled }) => enabled);
+    const checkNext = async (): Promise<void> => {
+      for (let next = waiting.pop(); next; next = waiting.pop())
+        await send(tenantCalls.getState, { id: next.id }, { silent: true }).catch(() => undefined);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, checkNext));
+    await client.invalidateQueries({ queryKey: ["list", "tenant"] });
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="minimal"
+      icon={<Refresh />}
+      text={t("client.tenant.checkAll")}
+      disabled={!data}
+      loading={isBusy}
+      onClick={() => void check()}
+    />
+  );
+};
+
+/** How many enabled tenants are in each state, and when the oldest state was read. */
+export const Tally = () => {
+  const t = useT();
+  const { data } = useTenants();
+  const enabled = data?.list.filter((each) => each.enabled) ?? [];
+  if (!data || data.total > MOST || enabled.length === 0) return null;
+  const inState = (state: string): number => enabled.filter((each) => each.state === state).length;
+  const states = tenantStates
+    .filter((state) => inState(state) > 0)
+    .map((state) => t("client.tenant.stateCount", { count: inState(state), state: t(`tenant.state.${state}`) }))
+    .join(t("client.builder.listComma"));
+  const oldest = enabled.map(({ checkedAt }) => checkedAt).sort()[0] ?? "";
+  return (
+    <>
+      <span>{t("client.tenant.enabledCount", { count: enabled.length, states })}</span>
+      <Muted>{t("client.tenant.checkedAt", { time: showTime(oldest) })}</Muted>
+    </>
+  );
+};
+
+/** Explains the states that are not plain. */
+export const Legend = () => {
+  const t = useT();
+  return (
+    <Row as="dl" wrap gap={24} rowGap={4} fixed padX={16} padY={8} size={12} tone="fg2">
+      {(["ready", "catchingUp", "notServed"] as const).map((state) => (
+        <Row key={state} gap={8}>
+          <Text as="dt" weight={600}>
+            {t(`tenant.state.${state}`)}
+          </Text>
+          <dd>{t(`client.tenant.${state}Text`)}</dd>
+        </Row>
+      ))}
+    </Row>
+  );
+};
+
+/** The state of a tenant's database, read again while the form is open. */
+export const TenantNow = ({ id }: { id: string }) => {
+  const { data } = useQuery({
+    queryKey: ["tenant-state", id],
+    queryFn: () => send(tenantCalls.getState, { id }, { silent: true }),
+    refetchInterval: REFRESH_MS,
+    enabled: id !== "",
+  });
+  if (!data) return null;
+  return (
+    <Stack gap={12}>
+      <Signs state={data} />
+      <LagBars state={data} />
+      <Facts state={data} />
+    </Stack>
+  );
+};
+
+type Props = { state: TenantStateAnswer };
+
+const good = <TickCircle size={16} color="var(--ok)" />;
+const bad = <WarningSign size={16} color="var(--alert)" />;
+const late = <Time size={16} color="var(--warn)" />;
+
+const Signs = ({ state }: Props) => {
+  const t = useT();
+  const { reachable, milliseconds, migrated, migrations: done, allMigrations: all, lag } = state;
+  const isBehind = state.state === "catchingUp";
+  const isKnown = reachable !== null;
+  return (
+    <Stack gap={10} aria-live="polite">
+      {(!isKnown || state.state === "resting") && (
+        <Sign icon={late} title={t(`tenant.state.${state.state}`)} text={showMoment(state.checkedAt)} />
+      )}
+      {isKnown && (
+        <Sign
+          icon={reachable ? good : bad}
+          title={t("tenant.reachable")}
+          text={
+            reachable ? t("client.tenant.inTime", { milliseconds: milliseconds ?? "–" }) : t("client.tenant.noAnswer")
+          }
+        />
+      )}
+      {migrated !== null && (
+        <Sign
+          icon={migrated ? good : bad}
+          title={t("tenant.migrated")}
+          text={done === null ? t(`tenant.state.${state.state}`) : t("client.tenant.ofMigrations", { done, all })}
+        />
+      )}
+      {lag !== null && (
+        <Sign
+          icon={isBehind ? late : good}
+          title={t(`tenant.state.${state.state}`)}
+          text={t("client.tenant.lagNow", { count: lag })}
+        />
+      )}
+    </Stack>
+  );
+};
+
+const Sign = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
+  <Row gap={8} align="start">
+    {icon}
+    <div>
+      <Text block weight={600}>
+        {title}
+      </Text>
+      <Text block size={12} tone="fg2">
+        {text}
+      </Text>
+    </div>
+  </Row>
+);
+
+/** The lag at each reading since the form was opened, the newest at the right. */
+const LagBars = ({ state: { lag, checkedAt } }: Props) => {
+  const t = useT();
+  const [readings, setReadings] = useState<{ at: string; lag: number }[]>([]);
+  if (lag !== null && readings.at(-1)?.at !== checkedAt)
+    setReadings([...readings, { at: checkedAt, lag }].slice(-BARS));
+  if (readings.length === 0) return null;
+  const most = Math.max(1, ...readings.map((reading) => reading.lag));
+  const from = BARS - readings.length;
+  return (
+    <div>
+      <Text block weight={600} size={12} below={4}>
+        {t("client.tenant.lagSince")}
+      </Text>
+      <svg
+        viewBox={`0 0 ${BARS * 14} 52`}
+        width="100%"
+        role="img"
+        aria-label={readings.map((reading) => t("client.tenant.lagNow", { count: reading.lag })).join(", ")}
+      >
+        {readings.map((reading, index) => {
+          const height = Math.max(1, Math.round((reading.lag / most) * 50));
+          const fill = reading.lag === 0 ? "var(--fg3)" : "var(--warn)";
+          return (
+            <rect key={reading.at} x={(from + index) * 14} y={51 - height} width={10} height={height} fill={fill}>
+              <title>{`${showTime(reading.at)} · ${t("client.tenant.lagNow", { count: reading.lag })}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+    </div>
+  );
+};
+
+const Facts = ({ state }: Props) => {
+  const t = useT();
+  const { cylinders, size, lastSignIn, checkedAt } = state;
+  const facts: [string, string][] = [
+    ["tenant.cylinders", cylinders === null ? "—" : count(cylinders)],
+    ["tenant.size", size === null ? "—" : showBytes(size)],
+    ["tenant.lastSignIn", lastSignIn === null ? "—" : showMoment(lastSignIn)],
+    ["tenant.checkedAt", showMoment(checkedAt)],
+  ];
+  return (
+    <div>
+      {facts.map(([label, value]) => (
+        <Grid key={label} columns="auto 1fr" gap={8} padY={6} hairline="top">
+          <Muted>{t(label)}</Muted>
+          <Text weight={600} text="right">
+            {value}
+          </Text>
+        </Grid>
+      ))}
+    </div>
+  );
+};
