@@ -8,7 +8,7 @@ export type TenantState = (typeof tenantStates)[number];
 const count = z.number().int().nullable();
 
 /** State of a tenant and its database. What is not known is null. It holds no secret. */
-export const tenantState = z.object({
+const tenantState = z.object({
   /** The database answered. */
   reachable: z.boolean().nullable(),
   /** How long its answer took. */

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { JobHint } from "#contracts/jobs/job-calls.ts";
 import { jobDefinitions } from "#contracts/jobs/registry.ts";
+import { streamKinds } from "#contracts/streams/kinds.ts";
 import { createMovedClock, realClock } from "#infra/engines/business-clock/business-clock.ts";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import { createNamedLocks } from "#infra/engines/database/advisory-lock.ts";
@@ -168,7 +169,8 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
     return { customer: createNamedLocks(pool, "customer"), batch: createNamedLocks(pool, "batch"), close };
   });
   const log = once(() => {
-    const bare = createEventLog(choice, url, { sendsAgain });
+    // The names of the platform's own streams begin as those of all tenants do, so it reads by their kinds.
+    const bare = createEventLog(choice, url, { sendsAgain, ...(place.mark === "" && { kinds: streamKinds }) });
     const measured = meters?.log?.(code, bare) ?? bare;
     return { stored: measured, read: createUpcastLog(measured), close: measured.close };
   });

@@ -165,7 +165,8 @@ export const makePlaceOf = (platformUrl: string, code: string, key: Buffer): Pro
     const { id, sealed } = row;
     if (sealed !== null) {
       const place = placeOf({ id, code, sealed }, { key, platformUrl });
-      if (new URL(place.databaseUrl).pathname !== `/${ownDatabaseOf(id)}` || (await isMade(db, id))) return place;
+      if (new URL(place.databaseUrl).pathname !== `/${ownDatabaseOf(id)}` || !(await isLost(place.databaseUrl, id)))
+        return place;
     }
     const url = await makeOwned(db, platformUrl, id);
     if (url === undefined) return undefined;
@@ -174,9 +175,10 @@ export const makePlaceOf = (platformUrl: string, code: string, key: Buffer): Pro
     return { id, code, databaseUrl: url, mark: id };
   });
 
-const isMade = async (db: Kysely<Database>, id: string): Promise<boolean> => {
-  const { rows } = await sql`select from pg_database where datname = ${ownDatabaseOf(id)}`.execute(db);
-  return rows.length > 0;
+/** True if a database or its owner does not exist. */
+const isLost = async (url: string, id: string): Promise<boolean> => {
+  const looked = await lookAt(url, id);
+  return !looked.ok && looked.code === "tenant.unreachable" && ["noDatabase", "password"].includes(looked.reason);
 };
 
 const reasons: Record<string, Unreachable> = {

@@ -70,7 +70,10 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base", router: createCockpitRouter() },
     { path: "/base", router: createBoardRouter() },
     { path: "/base", router: createNoteRouter() },
-    { path: "/base", router: createScreenRouter({ limits: deps.limits, now: deps.invitations.now }) },
+    {
+      path: "/base",
+      router: createScreenRouter({ home: deps.catalogue.tenants.home, limits: deps.limits, now: deps.invitations.now }),
+    },
     { path: "/base", router: createAccountRouter(deps.accounts, invitations) },
     { path: "/base", router: createAddressRouter(invitations) },
     { path: "/base", router: createInvitationRouter(invitations) },

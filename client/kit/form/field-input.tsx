@@ -91,19 +91,19 @@ export const FieldInput = (props: FieldInputProps) => {
 /** Shows what is stored of a secret, without its secret part. It stays until another text is typed in its place. */
 const SecretInput = (props: FieldInputProps) => {
   const t = useT();
-  const [stored] = useState(textIn(props.value));
+  const [storedText] = useState(textIn(props.value));
   const [isReplaced, setReplaced] = useState(false);
-  if (stored === "") return <TypedInput {...props} />;
+  if (storedText === "") return <TypedInput {...props} />;
   const toggle = (): void => {
     setReplaced(!isReplaced);
-    props.onChange(stored);
+    props.onChange(storedText);
   };
   return (
     <Stack gap={8}>
       <Row gap={8} padX={10} fill="surface" radius="panel">
         <Lock size={14} />
         <Text as={isReplaced ? "del" : "span"} grow truncate line={32}>
-          {stored}
+          {storedText}
         </Text>
         {!props.disabled && (
           <LinkButton onClick={toggle}>{t(isReplaced ? "client.tenant.keep" : "client.tenant.replace")}</LinkButton>
@@ -112,8 +112,8 @@ const SecretInput = (props: FieldInputProps) => {
       {isReplaced && (
         <TypedInput
           {...props}
-          value={props.value === stored ? "" : props.value}
-          onChange={(text) => props.onChange(text === "" ? stored : text)}
+          value={props.value === storedText ? "" : props.value}
+          onChange={(text) => props.onChange(text === "" ? storedText : text)}
         />
       )}
     </Stack>

@@ -64,12 +64,12 @@ export const Tally = () => {
   const inState = (state: string): number => enabled.filter((each) => each.state === state).length;
   const states = tenantStates
     .filter((state) => inState(state) > 0)
-    .map((state) => t("client.tenant.stateCount", { count: inState(state), state: t(`tenant.state.${state}`) }))
+    .map((state) => t("client.tenant.stateCount", { n: inState(state), state: t(`tenant.state.${state}`) }))
     .join(t("client.builder.listComma"));
   const oldest = enabled.map(({ checkedAt }) => checkedAt).sort()[0] ?? "";
   return (
     <>
-      <span>{t("client.tenant.enabledCount", { count: enabled.length, states })}</span>
+      <span>{t("client.tenant.enabledCount", { n: enabled.length, states })}</span>
       <Muted>{t("client.tenant.checkedAt", { time: showTime(oldest) })}</Muted>
     </>
   );

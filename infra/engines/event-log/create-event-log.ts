@@ -9,7 +9,7 @@ export type LogChoice = { eventStoreUrl?: string; eventStorePrefix: string };
 export const createEventLog = (
   config: LogChoice,
   databaseUrl: string,
-  options?: Pick<EventStoreLogOptions, "sendsAgain">,
+  options?: Pick<EventStoreLogOptions, "sendsAgain" | "kinds">,
 ): EventLog =>
   config.eventStoreUrl
     ? createEventStoreLog({ connectionString: config.eventStoreUrl, prefix: config.eventStorePrefix, ...options })

@@ -14,10 +14,10 @@ export type PairDeps = { tenants: ServedTenants; limits: Limits; now: () => Date
 export const createPairRouter = ({ tenants, limits, now }: PairDeps): Router => {
   const router = Router();
   addOpenCall(router, pairingCalls.start, limits, async ({ enterpriseCode }) =>
-    done(await startPairing(tenantOf(tenants, enterpriseCode), now())),
+    done(await startPairing(tenants.home, tenantOf(tenants, enterpriseCode), now())),
   );
   addOpenCall(router, pairingCalls.look, limits, ({ enterpriseCode, ...code }) =>
-    lookAtPairing(tenantOf(tenants, enterpriseCode), code, now()),
+    lookAtPairing(tenants, tenantOf(tenants, enterpriseCode), code, now()),
   );
   return router;
 };

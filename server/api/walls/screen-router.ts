@@ -8,6 +8,7 @@ import { removeScreen, updateScreen } from "#server/application/screens/change-s
 import { claimScreen, wrongCodes } from "#server/application/screens/claim-screen.ts";
 import type { ScreenKeeper } from "#server/application/screens/keeper.ts";
 import { findScreen, type ScreenReader, readSelf } from "#server/application/screens/read-screens.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { invalidField } from "#server/application/sign-in/password-rule.ts";
 import { addCall } from "../calls/add-call.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
@@ -15,7 +16,7 @@ import { accountKey, demandRate } from "../middleware/rate-limited.ts";
 import { actorOf } from "../resources/actor.ts";
 
 /** `now` is the real clock. Pairings and sockets use it. */
-export type ScreenDeps = { limits: Limits; now: () => Date };
+export type ScreenDeps = { home: Pick<ServedTenant, "id" | "db">; limits: Limits; now: () => Date };
 
 const keeperOf = (context: RequestContext, codes: readonly string[]): ScreenKeeper => ({
   ...actorOf(context, codes),
@@ -23,7 +24,7 @@ const keeperOf = (context: RequestContext, codes: readonly string[]): ScreenKeep
 });
 
 /** Calls for paired screens and for pairing a screen that shows a code, under `/base/wall`. */
-export const createScreenRouter = ({ limits, now }: ScreenDeps): Router => {
+export const createScreenRouter = ({ home, limits, now }: ScreenDeps): Router => {
   const router = Router();
   const readerOf = ({ caller, language }: RequestContext, codes: readonly string[]): ScreenReader => ({
     scope: scopeOfAny(caller, codes),
@@ -42,7 +43,7 @@ export const createScreenRouter = ({ limits, now }: ScreenDeps): Router => {
     // Take the point first, so that many parallel guesses stay within the limit.
     await demandRate(limits.wrongCodes, accountKey(context));
     if (!pairingCode.safeParse(body.code).success) return invalidField("code", "pairing.code");
-    const answer = await claimScreen(context.tenant, keeperOf(context, claimCall.permission), body, now());
+    const answer = await claimScreen(home, context.tenant, keeperOf(context, claimCall.permission), body, now());
     if (answer.ok || !wrongCodes.includes(answer.code)) await limits.wrongCodes.giveBack(accountKey(context));
     return answer;
   });

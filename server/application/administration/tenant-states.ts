@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { SERVED_KIND } from "#contracts/resources/tenant.ts";
-import { tenantState, type TenantState, type TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
+import { tenantCalls, type TenantState, type TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -23,7 +23,7 @@ type Row = {
   dbType: number;
   step: string | null;
   stepAt: Date | null;
-  /** What was read of its database last, also by another process. */
+  /** Last reading of its database, also by another process. */
   lastState: unknown;
 };
 type Figures = Omit<TenantStateAnswer, "state" | "checkedAt">;
@@ -55,12 +55,39 @@ export const createTenantStates = (
   const { db } = tenants.home;
   const recent = new Map<string, { at: number; answer: Promise<TenantStateAnswer> }>();
 
-  const check = async (row: Row): Promise<TenantStateAnswer> => {
-    const [state, figures] = await stateAndFigures(row);
-    const answer = { ...figures, state, checkedAt: now().toISOString() };
-    if (figures.migrated) await noteState(db, row.id, answer);
+  const check = createCheck({ tenants, lagOf, now }, isReached);
+  /** The last known state of a tenant that rests. Nobody wakes it for this. */
+  const lastKnown = (row: Row): TenantStateAnswer | undefined =>
+    row.enabled && row.step === null && tenants.rests(row.id)
+      ? tenantCalls.getState.answer.safeParse(row.lastState).data
+      : undefined;
+  const checkAgain = (row: Row): Promise<TenantStateAnswer> => {
+    const answer = check(row);
+    recent.set(row.id, { at: now().getTime(), answer });
     return answer;
   };
+
+  return {
+    async stateOf(id) {
+      const row = await rowsOf(db).where("id", "=", id).executeTakeFirst();
+      return row && (lastKnown(row) ?? checkAgain(row));
+    },
+    async statesOf(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await rowsOf(db).where("id", "in", ids).execute();
+      const states = rows.map(async (row): Promise<[string, TenantStateAnswer]> => {
+        const last = recent.get(row.id);
+        const isFresh = last && now().getTime() - last.at < FRESH_MS;
+        return [row.id, lastKnown(row) ?? (await (isFresh ? last.answer : checkAgain(row)))];
+      });
+      return new Map(await Promise.all(states));
+    },
+  };
+};
+
+/** Reads the state of one tenant from its database, and writes it down. */
+const createCheck = ({ tenants, lagOf, now }: StateParts, isReached: (id: string) => Promise<boolean>) => {
+  const { db } = tenants.home;
   const stateAndFigures = async (row: Row): Promise<[TenantState, Figures]> => {
     const served = tenants.peek(row.id);
     if (row.step !== null && row.stepAt && now().getTime() - row.stepAt.getTime() < STEP_MS)
@@ -83,30 +110,11 @@ export const createTenantStates = (
       return ["unreachable", { ...unknown, reachable: false }];
     }
   };
-  /** The last known state of a tenant that rests. Nobody wakes it for this. */
-  const lastKnown = (row: Row): TenantStateAnswer | undefined =>
-    row.enabled && row.step === null && tenants.rests(row.id) ? tenantState.safeParse(row.lastState).data : undefined;
-  const checkAgain = (row: Row): Promise<TenantStateAnswer> => {
-    const answer = check(row);
-    recent.set(row.id, { at: now().getTime(), answer });
+  return async (row: Row): Promise<TenantStateAnswer> => {
+    const [state, figures] = await stateAndFigures(row);
+    const answer = { ...figures, state, checkedAt: now().toISOString() };
+    if (figures.migrated) await noteState(db, row.id, answer);
     return answer;
-  };
-
-  return {
-    async stateOf(id) {
-      const row = await rowsOf(db).where("id", "=", id).executeTakeFirst();
-      return row && (lastKnown(row) ?? checkAgain(row));
-    },
-    async statesOf(ids) {
-      if (ids.length === 0) return new Map();
-      const rows = await rowsOf(db).where("id", "in", ids).execute();
-      const states = rows.map(async (row): Promise<[string, TenantStateAnswer]> => {
-        const last = recent.get(row.id);
-        const isFresh = last && now().getTime() - last.at < FRESH_MS;
-        return [row.id, lastKnown(row) ?? (await (isFresh ? last.answer : checkAgain(row)))];
-      });
-      return new Map(await Promise.all(states));
-    },
   };
 };
 

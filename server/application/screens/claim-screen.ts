@@ -13,53 +13,70 @@ import { refusedShown, shownColumns } from "./shown.ts";
 /** Refusals of a code without an open pairing. Each counts as a guess. */
 export const wrongCodes: readonly string[] = ["pairing.unknown", "pairing.expired", "pairing.used"];
 
+type Claiming = Pick<ServedTenant, "db" | "id">;
+
 /**
  * Pairs the device that shows a code, as a display, in the language and theme in which it waits unless others are given. It sees the named company, and the companies below it if all are in the keeper's scope.
  *
+ * @param home has the catalogue, in which the device waits
  * @param now the real clock
  */
 export const claimScreen = (
-  { db }: Pick<ServedTenant, "db">,
+  home: Claiming,
+  tenant: Claiming,
   keeper: ScreenKeeper,
-  { code, name, place = "", companyId = keeper.companyId ?? undefined, ...rest }: ClaimScreen,
+  claim: ClaimScreen,
   now: Date,
 ): Promise<Answer<{ id: string }>> =>
-  db.transaction().execute(async (trx) => {
-    const pairing = await livePairing(trx, code, now);
+  home.db.transaction().execute(async (catalogue) => {
+    const pairing = await livePairing(catalogue, claim.code, now);
     if (!pairing.ok) return pairing;
-    const waiting = pairing.data;
-    const { language = waiting.language ?? undefined, theme = waiting.theme ?? undefined, ...content } = rest;
-    if (companyId === undefined && keeper.scope !== "all") return refusedCall("access.outOfScope");
-    const refusal = await refusedCompany(trx, keeper, { path: "companyId", companyId });
-    if (refusal) return refusal;
-    const company_id = companyId ?? null;
-    const placement = {
-      company_id,
-      with_below: company_id === null || (await reachesBelow(trx, keeper.scope, company_id)),
-    };
-    const reach = (await scopesOfScreens(trx, [placement])).get(placement) ?? new Set<string>();
-    const outside = await refusedShown(trx, content, { sight: keeper.sight, reach });
-    if (outside) return outside;
-    const id = v7();
-    await trx
-      .insertInto("screen")
-      .values({
-        id,
-        name,
-        place,
-        language,
-        theme,
-        ...placement,
-        ...shownColumns(content),
-        paired_by: keeper.userId,
-        paired_at: now,
-      })
-      .execute();
-    await trx.updateTable("wall_pairing").set({ screen_id: id }).where("id", "=", waiting.id).execute();
-    const after = { name, place, companyId: company_id, language, theme, ...content, version: 1 };
-    await writeChange(trx, keeper, { resource: "screen", id, action: "add", after });
-    return done({ id });
+    const add = (trx: Transaction<Database>) => addScreen(trx, keeper, claim, { waiting: pairing.data, now });
+    const screen = await (tenant.id === home.id ? add(catalogue) : tenant.db.transaction().execute(add));
+    if (!screen.ok) return screen;
+    const owner = { screen_id: screen.data.id, tenant_id: tenant.id };
+    await catalogue.updateTable("wall_pairing").set(owner).where("id", "=", pairing.data.id).execute();
+    return screen;
   });
+
+/** Adds the screen of a waiting device in its tenant's database. */
+const addScreen = async (
+  trx: Transaction<Database>,
+  keeper: ScreenKeeper,
+  { code: _code, name, place = "", companyId = keeper.companyId ?? undefined, ...rest }: ClaimScreen,
+  { waiting, now }: { waiting: Waiting; now: Date },
+): Promise<Answer<{ id: string }>> => {
+  const { language = waiting.language ?? undefined, theme = waiting.theme ?? undefined, ...content } = rest;
+  if (companyId === undefined && keeper.scope !== "all") return refusedCall("access.outOfScope");
+  const refusal = await refusedCompany(trx, keeper, { path: "companyId", companyId });
+  if (refusal) return refusal;
+  const company_id = companyId ?? null;
+  const placement = {
+    company_id,
+    with_below: company_id === null || (await reachesBelow(trx, keeper.scope, company_id)),
+  };
+  const reach = (await scopesOfScreens(trx, [placement])).get(placement) ?? new Set<string>();
+  const outside = await refusedShown(trx, content, { sight: keeper.sight, reach });
+  if (outside) return outside;
+  const id = v7();
+  await trx
+    .insertInto("screen")
+    .values({
+      id,
+      name,
+      place,
+      language,
+      theme,
+      ...placement,
+      ...shownColumns(content),
+      paired_by: keeper.userId,
+      paired_at: now,
+    })
+    .execute();
+  const after = { name, place, companyId: company_id, language, theme, ...content, version: 1 };
+  await writeChange(trx, keeper, { resource: "screen", id, action: "add", after });
+  return done({ id });
+};
 
 type Waiting = Pick<Selectable<Database["wall_pairing"]>, "id" | "language" | "theme">;
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { v4 } from "uuid";
 import {
   CODE_LENGTH,
@@ -12,24 +12,29 @@ import {
 import type { Language } from "#contracts/locales/languages.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
-import type { ServedTenant } from "../served-tenant.ts";
+import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
 import { hashOf, isSecretOf, randomSecret } from "./secrets.ts";
 
 const LIFE_MS = PAIRING_MINUTES * 60_000;
 /** Time in ms to keep an expired pairing, so that its code gives the error expired or used. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-type PairingTenant = Pick<ServedTenant, "db" | "timeZone" | "clock">;
+type ClockTenant = Pick<ServedTenant, "timeZone" | "clock">;
 
 /** The tenant's business time, for a device that shows it. */
-const clockOf = ({ timeZone, clock }: Omit<PairingTenant, "db">) => ({ timeZone, at: clock.now().toISOString() });
+const clockOf = ({ timeZone, clock }: ClockTenant) => ({ timeZone, at: clock.now().toISOString() });
 
 /**
- * Starts the pairing of a device without a credential. Returns a code to show, and a secret for reading the pairing's state.
+ * Starts the pairing of a device without a credential, in the catalogue. Returns a code to show, and a secret for reading the pairing's state.
  *
+ * @param tenant whose time the device shows until it is paired
  * @param now the real clock
  */
-export const startPairing = async ({ db, ...tenant }: PairingTenant, now: Date): Promise<PairAnswer> => {
+export const startPairing = async (
+  { db }: Pick<ServedTenant, "db">,
+  tenant: ClockTenant,
+  now: Date,
+): Promise<PairAnswer> => {
   await db
     .deleteFrom("wall_pairing")
     .where("expires_at", "<", new Date(now.getTime() - KEPT_MS))
@@ -50,16 +55,17 @@ export const startPairing = async ({ db, ...tenant }: PairingTenant, now: Date):
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => codeSigns[randomInt(codeSigns.length)]).join("");
 
-/** State of a pairing, for its device. Only the first read after the pairing returns the credential. */
+/** State of a pairing, for its device. Only the first read after the pairing returns the credential, which carries the id of the tenant that took it. */
 export const lookAtPairing = (
-  { db, id: tenantId, ...tenant }: PairingTenant & Pick<ServedTenant, "id">,
+  { home, byId }: Pick<ServedTenants, "home" | "byId">,
+  tenant: ClockTenant,
   { pairingId, secret, ...look }: Look & { pairingId: string; secret: string },
   now: Date,
 ): Promise<Answer<PairingLook>> =>
-  db.transaction().execute(async (trx) => {
+  home.db.transaction().execute(async (trx) => {
     const pairing = await trx
       .selectFrom("wall_pairing")
-      .select(["secret_hash", "expires_at", "screen_id", "is_collected", "language", "theme"])
+      .select(["secret_hash", "expires_at", "screen_id", "tenant_id", "is_collected", "language", "theme"])
       .where("id", "=", pairingId)
       .forUpdate()
       .executeTakeFirst();
@@ -68,8 +74,9 @@ export const lookAtPairing = (
     if (pairing.screen_id === null)
       return done(pairing.expires_at > now ? { state: "waiting", clock: clockOf(tenant) } : { state: "expired" });
     if (pairing.is_collected) return done({ state: "paired" });
-    const credential = `${tenantId}.${randomSecret()}`;
-    const isThere = await handOut(trx, pairing.screen_id, credential);
+    const owner = byId(pairing.tenant_id ?? home.id);
+    const credential = `${owner?.id}.${randomSecret()}`;
+    const isThere = owner && (await handOut(owner === home ? trx : owner.db, pairing.screen_id, credential));
     if (!isThere) return done({ state: "expired" });
     await trx.updateTable("wall_pairing").set({ is_collected: true }).where("id", "=", pairingId).execute();
     return done({ state: "paired", credential });
@@ -89,8 +96,8 @@ const keepLook = async (
 };
 
 /** Stores the hash of a display's credential. Returns false if the display was revoked in the meantime. */
-const handOut = async (trx: Transaction<Database>, screenId: string, credential: string): Promise<boolean> => {
-  const { numUpdatedRows } = await trx
+const handOut = async (db: Kysely<Database>, screenId: string, credential: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable("screen")
     .set({ credential_hash: hashOf(credential) })
     .where("id", "=", screenId)

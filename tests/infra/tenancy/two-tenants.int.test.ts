@@ -81,9 +81,10 @@ describe("two tenants in one process", () => {
   it("have one log each: nothing of the other's is in it", async () => {
     const eventsOf = async (code: string): Promise<number> => {
       let events = 0;
-      for await (const { data } of app.tenants.byCode(code)?.events.readAll({ limit: 1000 }) ?? []) {
+      for await (const { data, stream } of app.tenants.byCode(code)?.events.readAll({ limit: 1000 }) ?? []) {
         expect(JSON.stringify(data)).not.toContain(code === "north" ? stations.home : stations.north);
-        events += 1;
+        // The nightly verify of one of them may write to its log meanwhile.
+        if (!stream.startsWith("audit-")) events += 1;
       }
       return events;
     };

@@ -23,4 +23,5 @@ export const catalogueMigrations: Record<string, Migration> = {
   "0036_catalogue_baseline": baseline("./baseline-catalogue.sql"),
   "0039_tenant_state": baseline("./tenant-state.sql"),
   "0042_tenant_last_state": baseline("./tenant-last-state.sql"),
+  "0043_pairing_of_all": baseline("./pairing-of-all.sql"),
 };

@@ -52,13 +52,14 @@ type ScreenTable = {
   is_deleted: Generated<boolean>;
 };
 
-/** A device that shows its pairing code. `screen_id`: the screen it became. `is_collected`: the device has fetched its credential. */
+/** A device that shows its pairing code, in the catalogue alone. `screen_id`: the screen of the tenant `tenant_id` that it became. `is_collected`: the device has fetched its credential. */
 type PairingTable = {
   id: string;
   code: string;
   secret_hash: Buffer;
   expires_at: Date;
   screen_id: Maybe<string>;
+  tenant_id: Maybe<string>;
   is_collected: Generated<boolean>;
   language: Maybe<Language>;
   theme: Maybe<Theme>;

@@ -26,6 +26,8 @@ export type EventStoreLogOptions = {
   connectionString: string;
   /** Prefix of every stream of the tenant on the server. Empty if the tenant has its own server. */
   prefix?: string;
+  /** Beginnings of the names of all streams. Absent: any name. */
+  kinds?: readonly string[];
   /** How long a call retries while EventStoreDB is away before it throws `LogUnavailable`, in ms. */
   patienceMs?: number;
   /** Timeout of one response of EventStoreDB, in ms. Then the request is sent again. */
@@ -47,11 +49,12 @@ const readsAtOnce = 32;
 export function createEventStoreLog({
   connectionString,
   prefix = "",
+  kinds,
   patienceMs = 10_000,
   callMs = 5000,
   sendsAgain = true,
 }: EventStoreLogOptions): EventLog {
-  const names = createNames(prefix);
+  const names = createNames(prefix, kinds);
   const appending = createConnection(connectionString);
   const reading = createConnection(connectionString);
   const options = { connection: reading, names, callMs, patienceMs };

@@ -1,6 +1,13 @@
 import { Metadata } from "@grpc/grpc-js";
 import { describe, expect, it } from "vitest";
 import { checkAppend } from "#infra/engines/event-log/eventstore/check-append.ts";
+import { auditStream } from "#contracts/streams/audit/events.ts";
+import { barcodeStream } from "#contracts/streams/barcode/events.ts";
+import { boardStream } from "#contracts/streams/board/events.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { exceptionStream } from "#contracts/streams/exception/events.ts";
+import { streamKinds } from "#contracts/streams/kinds.ts";
+import { orderStream } from "#contracts/streams/order/events.ts";
 import { createNames } from "#infra/engines/event-log/eventstore/names.ts";
 import { laterOf } from "#infra/engines/event-log/eventstore/position.ts";
 import { isUnavailable } from "#infra/engines/event-log/eventstore/unavailable.ts";
@@ -41,6 +48,22 @@ describe("the names of streams", () => {
     expect([home.own(ofHome), north.own(ofNorth)]).toEqual(["cylinder-1", "cylinder-1"]);
     expect([home.own(ofNorth), north.own(ofHome)]).toEqual([undefined, undefined]);
     expect(() => home.stored("t.0190.cylinder-1")).toThrow("would be a stream of another tenant");
+  });
+
+  it("of the platform's own tenant are read by their kinds, and it appends no stream that it would not read", () => {
+    const names = createNames("gas.", streamKinds);
+    expect(names.prefixes).toEqual(streamKinds.map((kind) => `gas.${kind}`));
+    expect(names.prefixes?.some((each) => "gas.t.0190.cylinder-1".startsWith(each))).toBe(false);
+    for (const stream of [
+      cylinderStream("1"),
+      barcodeStream("1"),
+      boardStream("1"),
+      exceptionStream("1"),
+      auditStream("1"),
+      orderStream("1"),
+    ])
+      expect(names.stored(stream)).toBe(`gas.${stream}`);
+    expect(() => names.stored("recall-1")).toThrow("is of a kind that nobody would read");
   });
 
   it("that the server would take for its own are refused", () => {
