@@ -24,7 +24,7 @@ type Row = {
   step: string | null;
   stepAt: Date | null;
   /** Last reading of its database, also by another process. */
-  lastState: unknown;
+  lastState: TenantStateAnswer | null;
 };
 type Figures = Omit<TenantStateAnswer, "state" | "checkedAt">;
 
@@ -58,9 +58,7 @@ export const createTenantStates = (
   const check = createCheck({ tenants, lagOf, now }, isReached);
   /** The last known state of a tenant that rests. Nobody wakes it for this. */
   const lastKnown = (row: Row): TenantStateAnswer | undefined =>
-    row.enabled && row.step === null && tenants.rests(row.id)
-      ? tenantCalls.getState.answer.safeParse(row.lastState).data
-      : undefined;
+    row.enabled && row.step === null && row.lastState && tenants.rests(row.id) ? row.lastState : undefined;
   const checkAgain = (row: Row): Promise<TenantStateAnswer> => {
     const answer = check(row);
     recent.set(row.id, { at: now().getTime(), answer });

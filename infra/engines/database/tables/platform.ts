@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
 import type { Preference } from "#contracts/wire/preferences.ts";
 import type { OpenedBy } from "#contracts/wire/sign-in.ts";
 
@@ -38,7 +39,7 @@ export type TenantTable = Kept & {
   /** When it has something to do by itself. */
   wakes_at: MaybeMoment;
   /** The last state that was read, as `getstate` answers it. */
-  last_state: Maybe<unknown>;
+  last_state: ColumnType<TenantStateAnswer | null, string | null | undefined, string | null>;
 };
 
 export type AccountTable = Kept & {
