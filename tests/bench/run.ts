@@ -15,6 +15,7 @@ import { rebuildBench } from "./rebuild.ts";
 import { replayBench } from "./replay.ts";
 import { killedServerBench } from "./killed-server.ts";
 import { sealBench } from "./seal.ts";
+import { tenantsBench } from "./tenants.ts";
 import { soakBench } from "./soak/soak.ts";
 
 /** By the name that `npm run bench <name>` takes, with options such as `--events` behind the names; each prints its table. */
@@ -36,6 +37,7 @@ const benches = {
   "own-bottles": ownBottlesBench,
   replay: replayBench,
   "killed-server": killedServerBench,
+  tenants: tenantsBench,
   soak: soakBench,
 } satisfies Record<string, (args: string[]) => Promise<void>>;
 
@@ -50,6 +52,6 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 for (const [name, bench] of Object.entries(benches)) {
-  // A soak lasts as long as it is told to, so it runs by its name alone.
-  if (asked.length === 0 ? name !== "soak" : asked.includes(name)) await bench(options);
+  // A soak lasts as long as it is told to, and many tenants take long to make, so these run by their names alone.
+  if (asked.length === 0 ? !["soak", "tenants"].includes(name) : asked.includes(name)) await bench(options);
 }
