@@ -79,19 +79,22 @@ export const tenant = defineResource({
   unique: [{ fields: ["code"], index: "tenant_code", code: "tenant.codeTaken" }],
   list: {
     columns: {
+      name: { kind: "text", label: "fields.tenantName", width: 168 },
+      dbType: { kind: "choice", options: kindOptions, width: 176 },
+      idleTime: { kind: "integer", label: "tenant.idle" },
       dbTypeName: { kind: "choice", from: "dbType", options: kindOptions, named: true, hidden: true },
       connectionString: { kind: "text", from: "connectionShown", label: "fields.connectionString", width: 240 },
       // The server puts in the values of the columns below: a tenant's database has them.
-      state: { kind: "choice", from: "code", options: stateOptions, label: "tenant.state", width: 104, priority: 1 },
-      reachable: { kind: "flag", from: "enabled", label: "tenant.reachable", width: 88 },
-      migrated: { kind: "flag", from: "enabled", label: "tenant.migrated", width: 88 },
+      state: { kind: "choice", from: "code", options: stateOptions, label: "tenant.state", width: 112, priority: 1 },
+      reachable: { kind: "flag", from: "enabled", label: "tenant.reachable", width: 80 },
+      migrated: { kind: "flag", from: "enabled", label: "tenant.migrations", width: 80 },
       lag: { kind: "integer", from: "idleTime", label: "tenant.lag", width: 64 },
       cylinders: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.cylinders" },
       size: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.size" },
       lastSignIn: { kind: "moment", from: "createdTime", hidden: true, label: "tenant.lastSignIn" },
       checkedAt: { kind: "moment", from: "createdTime", hidden: true, label: "tenant.checkedAt" },
       milliseconds: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.milliseconds" },
-      migrations: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.migrations" },
+      migrations: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.migrationsRun" },
       allMigrations: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.allMigrations" },
     },
     layout: [

@@ -162,9 +162,9 @@ export const makePlaceOf = (platformUrl: string, code: string, key: Buffer): Pro
       .where("is_deleted", "=", false)
       .executeTakeFirst();
     if (!row) return undefined;
-    const { id, sealed } = row;
-    if (sealed !== null) {
-      const place = placeOf({ id, code, sealed }, { key, platformUrl });
+    const { id } = row;
+    if (row.sealed !== null) {
+      const place = placeOf({ id, code, sealed: row.sealed }, { key, platformUrl });
       if (new URL(place.databaseUrl).pathname !== `/${ownDatabaseOf(id)}` || !(await isLost(place.databaseUrl, id)))
         return place;
     }
@@ -177,8 +177,8 @@ export const makePlaceOf = (platformUrl: string, code: string, key: Buffer): Pro
 
 /** True if a database or its owner does not exist. */
 const isLost = async (url: string, id: string): Promise<boolean> => {
-  const looked = await lookAt(url, id);
-  return !looked.ok && looked.code === "tenant.unreachable" && ["noDatabase", "password"].includes(looked.reason);
+  const answer = await lookAt(url, id);
+  return !answer.ok && answer.code === "tenant.unreachable" && ["noDatabase", "password"].includes(answer.reason);
 };
 
 const reasons: Record<string, Unreachable> = {

@@ -70,7 +70,9 @@ export const FormColumns = ({ spec, form, fields }: Props) => {
                   />
                 );
               })}
-              {place === 0 && index === columns.length - 1 && spec.aside?.(values)}
+              {place === 0 &&
+                index === columns.length - 1 &&
+                spec.aside?.(values, spec.use === "add" ? null : spec.initial)}
             </Fragment>
           ))}
         </section>

@@ -26,8 +26,8 @@ export type FormSpec = {
   shown?: (name: string, values: Values) => boolean;
   /** Makes fields required for certain values, in addition to the fields that are always required. */
   needed?: (name: string, values: Values) => boolean;
-  /** Content below the first group of the last column: computed values, or parts that are not fields. */
-  aside?: (values: Values) => ReactNode;
+  /** Content below the first group of the last column: computed values, or parts that are not fields. `record` is the edited one. */
+  aside?: (values: Values, record: Values | null) => ReactNode;
   /** Content below a field's input about its value. `record` is the edited one; `onChange` is absent in a form that is only read. */
   below?: (name: string, values: Values, record: Values | null, onChange?: (value: unknown) => void) => ReactNode;
   /** Values of other fields that change with this one. */

@@ -9,6 +9,7 @@ import { Muted } from "#client/kit/inline.tsx";
 import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
 import { count, showBytes } from "#client/lib/show-number.ts";
 import { post, send } from "#client/state/api.ts";
 
@@ -64,7 +65,7 @@ export const Tally = () => {
   const inState = (state: string): number => enabled.filter((each) => each.state === state).length;
   const states = tenantStates
     .filter((state) => inState(state) > 0)
-    .map((state) => t("client.tenant.stateCount", { n: inState(state), state: t(`tenant.state.${state}`) }))
+    .map((state) => t("client.tenant.stateCount", { n: inState(state), state: inSentence(t(`tenant.state.${state}`)) }))
     .join(t("client.builder.listComma"));
   const oldest = enabled.map(({ checkedAt }) => checkedAt).sort()[0] ?? "";
   return (
@@ -85,7 +86,7 @@ export const Legend = () => {
           <Text as="dt" weight={600}>
             {t(`tenant.state.${state}`)}
           </Text>
-          <dd>{t(`client.tenant.${state}Text`)}</dd>
+          <Text as="dd">{t(`client.tenant.${state}Text`)}</Text>
         </Row>
       ))}
     </Row>

@@ -57,6 +57,9 @@ const Migrated: Cell = ({ value, row: { migrations: done, allMigrations: all } }
   return value === null ? dash : <>{t(value === true ? "common.yes" : "common.no")}</>;
 };
 
+/** The platform's own tenant is always in use. */
+const Idle: Cell = (props) => (props.row["code"] === "default" ? dash : <NumberCell {...props} />);
+
 const Lag: Cell = (props) => (props.value === null ? dash : <NumberCell {...props} />);
 
 const Enabled: Cell = ({ value, row: { createdTime } }) => (
@@ -146,11 +149,20 @@ const own = tenant.form.groups;
 /** Record spec of tenants. The platform's own cannot be deleted or disabled. */
 export const tenants: Partial<RecordSpec> = {
   builtIn: (row: ListRow) => (row["code"] === "default" ? deletionForbidden(row, "name") : undefined),
-  cells: { name: Name, dbType: Kind, state, reachable: Reachable, migrated: Migrated, lag: Lag, enabled: Enabled },
+  cells: {
+    name: Name,
+    dbType: Kind,
+    idleTime: Idle,
+    state,
+    reachable: Reachable,
+    migrated: Migrated,
+    lag: Lag,
+    enabled: Enabled,
+  },
   head: <CheckAll />,
   rows: { twoLines: 56, note: <Tally />, legend: <Legend /> },
   groups: (use) => [...own, ...(use === "add" ? [] : [{ title: "client.tenant.now", column: 2 as const, fields: [] }])],
-  aside: (values) => <TenantNow id={textOf(values["id"])} />,
+  aside: (_values, record) => record && <TenantNow id={textOf(record["id"])} />,
   below: (name, values, record, onChange) => {
     if (name === "dbType" && !isServedKind(values)) return <KindNote />;
     if (name === "connectionString" && onChange && isServedKind(values))

@@ -185,6 +185,8 @@ export const access = {
   "tenant.milliseconds": "Answer in ms",
   "tenant.migrations": "Migrations",
   "tenant.allMigrations": "Migrations of this build",
+  "tenant.idle": "Idle, min",
+  "tenant.migrationsRun": "Migrations run",
   "tenant.checkedAt": "Checked",
   "dbType.MySql": "MySql",
   "dbType.SqlServer": "SqlServer",

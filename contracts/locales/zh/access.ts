@@ -179,6 +179,8 @@ export const access = {
   "tenant.milliseconds": "应答毫秒",
   "tenant.migrations": "迁移",
   "tenant.allMigrations": "本版本的迁移",
+  "tenant.idle": "空闲（分钟）",
+  "tenant.migrationsRun": "已完成的迁移",
   "tenant.checkedAt": "检查时间",
   "dbType.MySql": "MySql",
   "dbType.SqlServer": "SqlServer",
