@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { SERVED_KIND } from "#contracts/resources/tenant.ts";
-import { tenantCalls, type TenantState, type TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
+import type { TenantState, TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import type { Database } from "#infra/engines/database/database.ts";
