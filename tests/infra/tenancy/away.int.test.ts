@@ -7,6 +7,7 @@ import { pairingCalls } from "#contracts/boards/pairing.ts";
 import type { TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
 import { sealPasswords } from "#contracts/wire/password-transit.ts";
 import type { PasswordKeyAnswer } from "#contracts/wire/sign-in.ts";
+import { markDatabase } from "#infra/tenancy/tenant-databases.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
 import { catalogueTenant, signInWhenServed } from "#tests/support/catalogued-tenant.ts";
 import { administer, createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await catalogueTenant(platform, { id: ids.well, code: "well", database: well });
   await catalogueTenant(platform, { id: ids.torn, code: "torn", database: torn });
   await catalogueTenant(platform, { id: ids.shut, code: "shut", database: shut });
+  await markDatabase(torn.db, ids.torn);
   await torn.db.insertInto("kysely_migration").values({ name: "9999_of_a_newer_build", timestamp: "x" }).execute();
   await administer(`alter database ${nameOf(shut)} allow_connections false`);
   app = await startLocalApp({ env: { SECRET_KEY: TEST_SECRET }, databaseUrl: platform.url, dataDir });
