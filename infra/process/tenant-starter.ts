@@ -114,7 +114,11 @@ const createMigrated = <Each extends Tenant>(log: RoleParts["log"], options: Opt
 /** A failed migration, or a database that does not answer and is tried again soon. */
 const faultOf = (error: unknown): { error: unknown; text: string; isAway: boolean } => {
   const { code = "" } = error as { code?: string };
-  return { error, text: reasonOf((error as Error).cause ?? error), isAway: /^(E[A-Z]+|08|53|57|28|3D|55000)/.test(code) };
+  return {
+    error,
+    text: reasonOf((error as Error).cause ?? error),
+    isAway: /^(E[A-Z]+|08|53|57|28|3D|55000)/.test(code),
+  };
 };
 
 /** Runs at most some works at once, in the order in which they come. */

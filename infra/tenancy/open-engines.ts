@@ -215,10 +215,10 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
 const fileMakersOf = (place: TenantPlace, { dataDir, bucket }: Opening["config"], once: Parts["once"]) => {
   const folder = folderOf(place, dataDir);
   const openFolder = folderOpener(folder, bucket && { ...bucket, prefix: keyPrefixOf(place) });
-  const made = (name: string) => once(() => createExportFiles(folder, name, openFolder(name)));
+  const exportsIn = (name: string) => once(() => createExportFiles(folder, name, openFolder(name)));
   return {
     uploads: once(() => openFolder("files")),
-    folders: { exports: made("exports"), evidence: made("evidence") },
+    folders: { exports: exportsIn("exports"), evidence: exportsIn("evidence") },
   };
 };
 

@@ -119,7 +119,7 @@ const late = <Time size={16} color="var(--warn)" />;
 
 const Signs = ({ state }: Props) => {
   const t = useT();
-  const { reachable, milliseconds, migrated, migrations: done, allMigrations: all, lag } = state;
+  const { reachable, milliseconds, migrated, migrations: first, allMigrations: all, lag } = state;
   const isBehind = state.state === "catchingUp";
   const isKnown = reachable !== null;
   return (
@@ -140,7 +140,7 @@ const Signs = ({ state }: Props) => {
         <Sign
           icon={migrated ? good : bad}
           title={t("tenant.migrated")}
-          text={done === null ? t(`tenant.state.${state.state}`) : t("client.tenant.ofMigrations", { done, all })}
+          text={first === null ? t(`tenant.state.${state.state}`) : t("client.tenant.ofMigrations", { first, all })}
         />
       )}
       {lag !== null && (

@@ -51,9 +51,9 @@ const Reachable: Cell = ({ value, row: { milliseconds, checkedAt } }) => {
   );
 };
 
-const Migrated: Cell = ({ value, row: { migrations: done, allMigrations: all } }) => {
+const Migrated: Cell = ({ value, row: { migrations: first, allMigrations: all } }) => {
   const t = useT();
-  if (typeof done === "number") return <>{t("client.tenant.ofMigrations", { done, all })}</>;
+  if (typeof first === "number") return <>{t("client.tenant.ofMigrations", { first, all })}</>;
   return value === null ? dash : <>{t(value === true ? "common.yes" : "common.no")}</>;
 };
 
@@ -144,7 +144,7 @@ const TestConnection = ({ id, values }: { id?: string; values: Values }) => {
 
 const idOf = (record: Values | null): string | undefined => (record ? textOf(record["id"]) : undefined);
 
-const own = tenant.form.groups;
+const formGroups = tenant.form.groups;
 
 /** Record spec of tenants. The platform's own cannot be deleted or disabled. */
 export const tenants: Partial<RecordSpec> = {
@@ -161,7 +161,10 @@ export const tenants: Partial<RecordSpec> = {
   },
   head: <CheckAll />,
   rows: { twoLines: 56, note: <Tally />, legend: <Legend /> },
-  groups: (use) => [...own, ...(use === "add" ? [] : [{ title: "client.tenant.now", column: 2 as const, fields: [] }])],
+  groups: (use) => [
+    ...formGroups,
+    ...(use === "add" ? [] : [{ title: "client.tenant.now", column: 2 as const, fields: [] }]),
+  ],
   aside: (_values, record) => record && <TenantNow id={textOf(record["id"])} />,
   below: (name, values, record, onChange) => {
     if (name === "dbType" && !isServedKind(values)) return <KindNote />;

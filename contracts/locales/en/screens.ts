@@ -34,7 +34,7 @@ export const screens = {
   "client.tenant.passwordOnce": "It is shown only this once.",
   "client.tenant.checkAll": "Check all now",
   "client.tenant.noAnswer": "no answer",
-  "client.tenant.ofMigrations": "{{done}} of {{all}}",
+  "client.tenant.ofMigrations": "{{first}} of {{all}}",
   "client.tenant.checkedAt": "checked {{time}}",
   "client.tenant.enabledCount": "{{n}} enabled: {{states}}",
   "client.tenant.stateCount": "{{n}} {{state}}",

@@ -34,7 +34,7 @@ export const screens = {
   "client.tenant.passwordOnce": "密码只显示这一次。",
   "client.tenant.checkAll": "立即全部检查",
   "client.tenant.noAnswer": "无应答",
-  "client.tenant.ofMigrations": "{{done}} / {{all}}",
+  "client.tenant.ofMigrations": "{{first}} / {{all}}",
   "client.tenant.checkedAt": "{{time}} 检查",
   "client.tenant.enabledCount": "已启用 {{n}} 个：{{states}}",
   "client.tenant.stateCount": "{{n}} 个{{state}}",
