@@ -1,4 +1,9 @@
 import { Counter, type Registry } from "prom-client";
+import { readAllowed } from "#infra/engines/webhook-call/judge-address.ts";
+import { createWebhookCaller, type WebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
+import { secretKey } from "#infra/process/config/secret-key.ts";
+import { webhookKey } from "#infra/stores/webhooks/webhook-secret.ts";
+import { dispatchWebhooks } from "./webhooks/dispatch.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { openTenant, type RoleParts } from "#infra/process/role.ts";
 import { serveTenants } from "#infra/process/serve-tenants.ts";
@@ -41,12 +46,15 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
   const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
   closing.onShutdown("metrics", () => served.close());
   const meters = metersOf(metrics);
+  const caller = createWebhookCaller({ allowed: readAllowed(config.webhookAllow) ?? { networks: [], hosts: [] } });
+  closing.onShutdown("receivers of messages", () => caller.close());
   await tenants.begin(async (tenant, scope) => {
     const own = { ...parts, closing: scope };
     const ownLog = log.child({ tenant: tenant.code });
     seal(tenant, own, meters);
     await project(tenant, own, ownLog, meters);
     watchVerify(tenant, own, ownLog);
+    sendMessages(tenant, own, ownLog, caller);
   });
 }
 
@@ -119,4 +127,15 @@ function watchVerify(tenant: Tenant, { closing, env }: ProjectionsParts, log: Lo
   const start = ({ id }: { id: string }) => startRun(tenantId, id, { signal, env });
   const watching = watchRuns({ runs, timeZone, start, log, signal });
   closing.onShutdown(`runs of verify of ${code}`, () => watching);
+}
+
+/** Sends a tenant's messages to the receivers of its webhooks. */
+function sendMessages(tenant: Tenant, { closing, config }: RoleParts, ownLog: Logger, caller: WebhookCaller): void {
+  const { code, databaseUrl: connectionString } = tenant;
+  const leasing = createLastingConnection({ connectionString, application_name: "cylindra webhooks" });
+  closing.onShutdown(`lease of the webhooks of ${code}`, () => leasing.close());
+  const key = webhookKey(secretKey(config));
+  const log = ownLog.child({ part: "webhooks" });
+  const sending = dispatchWebhooks({ tenant, key, caller, leasing, log, signal: closing.signal });
+  closing.onShutdown(`webhooks of ${code}`, () => sending);
 }

@@ -55,7 +55,10 @@ export const subjects: Readonly<Record<string, Subject>> = {
     tags: ["spec", "type", "body", "cap", "maker", "medium", "defective", "procedure", "codeReading", "codeTemplate"],
   },
   Lookups: { text: "Choices of forms: ids and names.", tags: ["lookups"] },
-  "Other software": { text: "Keys with which other software makes calls.", tags: ["apiKey"] },
+  "Other software": {
+    text: "Keys with which other software makes calls, and webhooks that send it what happens.",
+    tags: ["apiKey", "webhook"],
+  },
   Accounts: {
     text: "Accounts, roles, permissions and shared views.",
     tags: ["account", "role", "roleUser", "permissions", "views"],

@@ -21,6 +21,7 @@ import { scheduleList } from "./schedule.ts";
 import { sendReceive } from "./send-receive.ts";
 import { stockDetail, stockSummary } from "./stock.ts";
 import { unqualified } from "./unqualified.ts";
+import { webhookList } from "./webhook.ts";
 import { vehicleUsage } from "./vehicle-usage.ts";
 
 import { checkpoint, verifyRun } from "./verify.ts";
@@ -60,6 +61,7 @@ export const lists = {
   job: jobList,
   schedule: scheduleList,
   apiKey: apiKeyList,
+  webhook: webhookList,
   evidence,
   verifyRun,
   checkpoint,

@@ -58,6 +58,9 @@ export type PresenceHint =
 /** The catalogue of tenants changed. The catalogue is what counts. It is sent on the bus of the platform's own tenant. */
 export type TenantsHint = Record<string, never>;
 
+/** A webhook was changed, or switched off. Its row is what counts. */
+export type WebhooksHint = Record<string, never>;
+
 /** Notices between processes on the live bus, by topic. */
 export type LiveTopics = {
   tenants: TenantsHint;
@@ -75,5 +78,6 @@ export type LiveTopics = {
   notes: NotesHint;
   boardState: BoardStateHint;
   presence: PresenceHint;
+  webhooks: WebhooksHint;
 };
 export type LiveTopic = keyof LiveTopics;

@@ -1,6 +1,11 @@
 import { findProcedure } from "#contracts/procedures/index.ts";
 import { saidKind, type Place } from "#contracts/streams/company-type.ts";
-import type { CylinderCorrected, CylinderEvent, ProcedureRefused } from "#contracts/streams/cylinder/events.ts";
+import type {
+  CylinderCorrected,
+  CylinderEvent,
+  ProcedureRefused,
+  ProcedureVoided,
+} from "#contracts/streams/cylinder/events.ts";
 import { waitingResults, type CylinderState } from "#contracts/streams/cylinder/state.ts";
 import {
   codeOfHold,
@@ -32,6 +37,19 @@ const openRows = (cylinder: CylinderState): Map<string, HoldReason[]> => {
     rows.set(id, [...(rows.get(id) ?? []), hold]);
   }
   return rows;
+};
+
+/** Ids of exceptions that an event ends: those whose last hold it lifts, and those of a procedure that it voids. */
+export const endedRows = (
+  event: Pick<Projectable<CylinderEvent>, "type" | "data" | "stream">,
+  before: CylinderState,
+  after: CylinderState,
+): string[] => {
+  const open = openRows(after);
+  const voided = event.type === "ProcedureVoided" ? (event.data as ProcedureVoided["data"]).voidedRevision : undefined;
+  const ids = [...openRows(before).keys()];
+  const ofVoided = voided === undefined ? [] : ids.filter((id) => id.startsWith(`${cylinderIdOf(event)}.${voided}.`));
+  return [...ids, ...ofVoided].filter((id) => !open.has(id));
 };
 
 /** Closes rows with the last of their holds and with the next procedure, and opens them again when a void restores a hold. */

@@ -140,6 +140,20 @@ export const systemScreens = defineScreens({
     path: "/admin/apikey",
     codes: { ...adminCodes("apikey"), rotate: "api:admin:apikey:rotate" },
   },
+  webhook: {
+    key: "admin.webhook",
+    zh: "事件推送",
+    en: "Webhooks",
+    icon: "send-message",
+    path: "/admin/webhook",
+    codes: {
+      ...adminCodes("webhook"),
+      test: "api:admin:webhook:test",
+      deliveries: "api:admin:webhook:deliveries",
+      resend: "api:admin:webhook:resend",
+      replay: "api:admin:webhook:replay",
+    },
+  },
 });
 
 export const systemMenu: MenuSeed = {

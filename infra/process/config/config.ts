@@ -56,6 +56,8 @@ export type Config = {
   witnessKeys: string[];
   /** Absolute path of the key that signs checkpoints. Absent: `DATA_DIR/secrets/audit.key`, made at the first start. */
   auditKeyFile?: string;
+  /** `WEBHOOK_ALLOW`: private hosts and networks that webhooks may be sent to. */
+  webhookAllow: string;
   /** Absolute path of the browser for printing. Absent: the Chromium from npm. */
   browserPath?: string;
 };
@@ -121,6 +123,7 @@ export function toConfig(values: Values): Config {
     witnesses: listed(values.AUDIT_WITNESS_URL),
     witnessKeys: listed(values.AUDIT_WITNESS_KEYS),
     auditKeyFile: values.AUDIT_KEY_FILE && resolve(root, values.AUDIT_KEY_FILE),
+    webhookAllow: values.WEBHOOK_ALLOW,
     browserPath: values.PUPPETEER_EXECUTABLE_PATH && resolve(root, values.PUPPETEER_EXECUTABLE_PATH),
   };
 }

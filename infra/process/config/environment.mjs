@@ -14,6 +14,12 @@ const domain = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}
 /** @param {string} text domains separated by commas */
 const areDomains = (text) => listed(text).every((part) => domain.test(part));
 
+/** @param {string} text hosts with a port, or networks, separated by commas */
+const areWebhookPlaces = (text) =>
+  listed(text).every(
+    (part) => isTrustProxy(part.includes("/") ? part : "0") && /^(\[[\da-f:]+\]|[^:/\s]+):\d{1,5}$|\//i.test(part),
+  );
+
 /** All settings. `.env.example` describes them. */
 const settings = {
   NODE_ENV: absent("development", text),
@@ -87,6 +93,10 @@ const settings = {
   MAIL_DOMAINS: absent("", textThat("must be domains such as example.com, separated by commas", areDomains)),
   AUDIT_KEY_FILE: absent(undefined, text),
   PUPPETEER_EXECUTABLE_PATH: absent(undefined, text),
+  WEBHOOK_ALLOW: absent(
+    "",
+    textThat("must be hosts with a port, or networks such as 10.8.2.0/24, separated by commas", areWebhookPlaces),
+  ),
   SECRET_KEY: absent(undefined, textThat("must have at least 32 characters", /^.{32,}$/s)),
 };
 

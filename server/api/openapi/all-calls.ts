@@ -3,6 +3,7 @@ import { ownAccountCalls } from "#contracts/interface/own-account-calls.ts";
 import { cacheCalls } from "#contracts/access/cache.ts";
 import { tenantCalls } from "#contracts/resources/tenant-calls.ts";
 import { permissionCalls, permissionNodeCalls } from "#contracts/interface/permission-calls.ts";
+import { webhookCalls } from "#contracts/webhooks/webhook-calls.ts";
 import { keyCalls } from "#contracts/access/api-key.ts";
 import { viewCalls } from "#contracts/access/shared-view.ts";
 import { factorCalls } from "#contracts/interface/factor-calls.ts";
@@ -78,6 +79,7 @@ const declared: readonly AnyCall[] = [
   { getOperationChanges, getRecordHistory },
   viewCalls,
   keyCalls,
+  webhookCalls,
   boardCalls,
   pairingCalls,
   { claimScreen },

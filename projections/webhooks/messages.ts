@@ -1,0 +1,194 @@
+import { v5 } from "uuid";
+import { findProcedure } from "#contracts/procedures/index.ts";
+import type { CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
+import type { Recorded } from "#contracts/streams/event.ts";
+import { codeOfHold, exceptionRowId, rowOfException, unknownBarcodeId } from "#contracts/streams/exception/ids.ts";
+import type { StoredEvent } from "#contracts/streams/stored-event.ts";
+import type { WebhookKind, WebhookMessage } from "#contracts/webhooks/kinds.ts";
+import { cylinderIdOf, isProcedure } from "../views/procedure.ts";
+
+/** A message of an event, with what a receiver's scope and order go by. */
+export type Message = WebhookMessage & {
+  type: WebhookKind;
+  companyId: string;
+  /** Barcode, order number or name of what it is about. */
+  subject: string;
+  /** Messages of one lane are sent one after another: those of one cylinder, of one order. */
+  lane: string;
+};
+
+type Event = Recorded<StoredEvent>;
+type Draft = { type: WebhookKind; companyId?: string; subject: string; data: Record<string, unknown> };
+
+/** Free texts of people are left out. They may name somebody. */
+const withoutTexts = ({ remark: _remark, imagesUrl: _images, fingerprint: _mark, ...data }: Record<string, unknown>) =>
+  data;
+
+const ofProcedure = (event: Recorded<CylinderProcedureEvent>): Draft[] => {
+  const cylinderId = cylinderIdOf(event);
+  const { data } = event;
+  const { gasBarcode, company, exceptions, holdsAdded } = data;
+  const place = { companyId: company.id, subject: gasBarcode };
+  const about = { cylinderId, gasBarcode, procedureId: data.procedureId, company };
+  const codes = [...new Set([...exceptions, ...holdsAdded.map((hold) => codeOfHold[hold])])];
+  const procedure = findProcedure(data.procedureId)?.name;
+  return [
+    { ...place, type: "procedure.recorded", data: { cylinderId, procedure, ...withoutTexts({ ...data }) } },
+    ...(data.after.scrapped ? [{ ...place, type: "cylinder.scrapped" as const, data: about }] : []),
+    ...(codes.length > 0
+      ? [
+          {
+            ...place,
+            type: "exception.opened" as const,
+            data: { ...about, exceptionId: exceptionRowId(cylinderId, event.revision), codes, holds: holdsAdded },
+          },
+        ]
+      : []),
+  ];
+};
+
+const ofRefusal = (event: Extract<Event, { type: "ProcedureRefused" }>): Draft[] => {
+  const { item: _item, facts: _facts, ...data } = event.data;
+  const cylinderId = cylinderIdOf(event);
+  const place = { companyId: data.company.id, subject: data.gasBarcode };
+  const refused: Draft = { ...place, type: "procedure.refused", data: { cylinderId, ...data } };
+  if (!findProcedure(data.procedureId)?.refusalsShown) return [refused];
+  const exceptionId = exceptionRowId(cylinderId, event.revision);
+  const { gasBarcode, procedureId, company, reasons } = data;
+  const about = { exceptionId, codes: reasons, cylinderId, gasBarcode, procedureId, company };
+  return [refused, { ...place, type: "exception.opened", data: about }];
+};
+
+/** Messages of events that are no procedures, by type. Types that are missing have none. */
+const ofOthers = (event: Event): Draft[] => {
+  switch (event.type) {
+    case "CylinderRegistered": {
+      const { cylinderId, details, createdCompany, inspectionDue, serviceEnd, holder, content } = event.data;
+      const data = { cylinderId, gasBarcode: details.gasBarcode, details: withoutTexts({ ...details }) };
+      const more = { company: createdCompany, inspectionDue, serviceEnd, holder, content };
+      return [
+        {
+          type: "cylinder.registered",
+          companyId: createdCompany.id,
+          subject: details.gasBarcode,
+          data: { ...data, ...more },
+        },
+      ];
+    }
+    case "CylinderCorrected": {
+      const { details, inspectionDue, serviceEnd, version, exceptions } = event.data;
+      const cylinderId = cylinderIdOf(event);
+      const subject = details.gasBarcode;
+      const data = {
+        cylinderId,
+        gasBarcode: subject,
+        details: withoutTexts({ ...details }),
+        inspectionDue,
+        serviceEnd,
+      };
+      const exceptionId = exceptionRowId(cylinderId, event.revision);
+      const opened = { exceptionId, codes: exceptions, cylinderId, gasBarcode: subject };
+      return [
+        { type: "cylinder.corrected", subject, data: { ...data, version } },
+        ...(exceptions.length > 0 ? [{ type: "exception.opened" as const, subject, data: opened }] : []),
+      ];
+    }
+    case "CylinderDisabled": {
+      const cylinderId = cylinderIdOf(event);
+      return [{ type: "cylinder.disabled", subject: cylinderId, data: { cylinderId } }];
+    }
+    case "ProcedureVoided": {
+      const { reason: _reason, last: _last, ...data } = event.data;
+      const cylinderId = cylinderIdOf(event);
+      return [{ type: "procedure.voided", subject: data.gasBarcode, data: { cylinderId, ...data } }];
+    }
+    case "UnqualifiedResultProcessed": {
+      const { gasBarcode, after } = event.data;
+      const cylinderId = cylinderIdOf(event);
+      if (!after.scrapped) return [];
+      return [{ type: "cylinder.scrapped", subject: gasBarcode, data: { cylinderId, gasBarcode } }];
+    }
+    case "BarcodeSeen": {
+      if (event.revision !== 0n) return [];
+      const { gasBarcode, procedureId, company } = event.data;
+      const data = { exceptionId: unknownBarcodeId(gasBarcode), codes: ["cylinder.unknown"], gasBarcode };
+      return [
+        {
+          type: "exception.opened",
+          companyId: company.id,
+          subject: gasBarcode,
+          data: { ...data, procedureId, company },
+        },
+      ];
+    }
+    case "BarcodeClaimed": {
+      if (event.revision === 0n) return [];
+      const { gasBarcode, cylinderId } = event.data;
+      const data = { exceptionId: unknownBarcodeId(gasBarcode), gasBarcode, cylinderId };
+      return [{ type: "exception.closed", subject: gasBarcode, data }];
+    }
+    case "ExceptionAcknowledged": {
+      const exceptionId = rowOfException(event.data.exceptionId);
+      return [{ type: "exception.closed", subject: exceptionId, data: { exceptionId, part: event.data.exceptionId } }];
+    }
+    case "OrderPlaced":
+      return [{ type: "order.opened", subject: event.data.orderNumber, data: { ...event.data } }];
+    case "OrderCompleted":
+      return [{ type: "order.completed", subject: event.data.orderNumber, data: { ...event.data } }];
+    case "OrderDeclined": {
+      const { orderNumber } = event.data;
+      return [{ type: "order.declined", subject: orderNumber, data: { orderNumber } }];
+    }
+    default:
+      return [];
+  }
+};
+
+const draftsOf = (event: Event): Draft[] => {
+  if (isProcedure(event as never)) return ofProcedure(event as Recorded<CylinderProcedureEvent>);
+  return event.type === "ProcedureRefused" ? ofRefusal(event) : ofOthers(event);
+};
+
+/** Fields of every message: who made the event, by id, and when it was recorded. */
+const common = ({ meta, position }: Event) => ({
+  userId: meta.userId,
+  commandId: meta.commandId,
+  occurredAt: meta.occurredAt,
+  recordedAt: meta.recordedAt,
+  businessDay: meta.businessDay,
+  position,
+});
+
+/** Messages about one cylinder, whatever stream they come from, go one after another. */
+const laneOf = ({ stream }: Event, { data }: Draft): string =>
+  typeof data["cylinderId"] === "string" ? `cylinder-${data["cylinderId"]}` : stream;
+
+/**
+ * The messages of an event. The first has the event's id, and further ones have ids made from it, so that each is the same whenever it is made.
+ *
+ * @param closed rows of exceptions whose last hold the event lifted
+ */
+export const messagesOf = (event: Event, closed: readonly string[] = []): Message[] => {
+  const ended = closed.map((exceptionId): Draft => {
+    const { gasBarcode } = event.data as { gasBarcode?: string };
+    const cylinderId = cylinderIdOf(event);
+    return {
+      type: "exception.closed",
+      subject: gasBarcode ?? cylinderId,
+      data: { exceptionId, cylinderId, gasBarcode },
+    };
+  });
+  return [...draftsOf(event), ...ended].map((draft, index) => ({
+    id: index === 0 ? event.id : v5(`${draft.type} ${String(draft.data["exceptionId"] ?? "")}`, event.id),
+    type: draft.type,
+    at: event.meta.occurredAt,
+    companyId: draft.companyId ?? event.meta.companyId,
+    subject: draft.subject,
+    lane: laneOf(event, draft),
+    data: { ...draft.data, ...common(event) },
+  }));
+};
+
+/** Types of events that may lift a hold. */
+export const mayLift = (event: Event): boolean =>
+  isProcedure(event as never) || event.type === "UnqualifiedResultProcessed" || event.type === "ProcedureVoided";
