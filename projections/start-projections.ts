@@ -39,8 +39,9 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
   const tenants = serveTenants(parts, {
     open: (place) => openTenant(parts, place, { program: "projections" }),
     migrates: true,
-    /** Read models that are behind go on until they are not. */
-    isUsed: async ({ events, progress }: Tenant) => (await events.head()) !== (await progress.reached()),
+    /** Read models that are behind go on until they are not, and messages until they are taken. */
+    isUsed: async ({ db, events, progress }: Tenant) =>
+      (await events.head()) !== (await progress.reached()) || (await waitForReceivers(db)),
   });
   const metrics = createMetrics("projections");
   const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
@@ -128,6 +129,12 @@ function watchVerify(tenant: Tenant, { closing, env }: ProjectionsParts, log: Lo
   const watching = watchRuns({ runs, timeZone, start, log, signal });
   closing.onShutdown(`runs of verify of ${code}`, () => watching);
 }
+
+/** True while a receiver has not taken what waits for it. */
+const waitForReceivers = async (db: Tenant["db"]): Promise<boolean> => {
+  const waiting = db.selectFrom("webhook").select("id").where("is_deleted", "=", false).where("is_usable", "=", true);
+  return (await waiting.where("state", "<>", "off").where("waiting", ">", 0).executeTakeFirst()) !== undefined;
+};
 
 /** Sends a tenant's messages to the receivers of its webhooks. */
 function sendMessages(tenant: Tenant, { closing, config }: RoleParts, ownLog: Logger, caller: WebhookCaller): void {

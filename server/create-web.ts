@@ -34,6 +34,7 @@ import { createIdentify, type Identify } from "./application/sign-in/identify.ts
 import type { CaptchaMode } from "./application/sign-in/sign-in.ts";
 import type { Tokens } from "./application/sign-in/tokens.ts";
 import type { ServedTenant, ServedTenants } from "./application/served-tenant.ts";
+import type { WebhookParts } from "./application/webhooks/change-webhooks.ts";
 import { routes } from "./api/routes.ts";
 import { BUSINESS_TIME } from "#contracts/wire/business-time.ts";
 import { addressOf } from "./api/http/address-of.ts";
@@ -85,6 +86,7 @@ export type WebParts = {
   simulatedScale: boolean;
   /** Parts for the catalogue of tenants. */
   catalogue: CatalogueParts;
+  webhooks: WebhookParts;
   trustProxy: false | number | string;
   clientFolder: string;
   /** Mails are sent only if this is set. */
@@ -156,6 +158,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
         accounts: { keys, rule, failures, mailer: parts.mailer },
         invitations: { now, log, mailer: parts.mailer, publicUrl: parts.publicUrl },
         limits: parts.limits,
+        webhooks: parts.webhooks,
         readers: parts.readers,
         caches: createCaches(parts.sharedCaches, tenants.home),
         catalogue: { ...parts.catalogue, tenants, lagOf, now },

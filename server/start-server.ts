@@ -18,6 +18,10 @@ import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { connectionKey } from "#infra/tenancy/connection-text.ts";
 import { createTenantDatabases } from "#infra/tenancy/tenant-databases.ts";
 import type { CatalogueParts } from "./application/administration/tenant-rules.ts";
+import { readAllowed } from "#infra/engines/webhook-call/judge-address.ts";
+import { createWebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
+import { webhookKey } from "#infra/stores/webhooks/webhook-secret.ts";
+import type { WebhookParts } from "./application/webhooks/change-webhooks.ts";
 import { createSharedCaches } from "./application/caches/shared-caches.ts";
 import { createLimits } from "./application/limits.ts";
 import { serveTenant, type ServedTenant, type ServedTenants } from "./application/served-tenant.ts";
@@ -63,6 +67,7 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
   const { app, ...web } = await createWeb({
     ...{ log, metrics, limits, readers, tenants, tokens, now },
     catalogue: catalogueOf(tenants, secret),
+    webhooks: webhooksOf(parts, secret),
     oneTimeKeys: createOneTimeKeys(tenants.home.db, redis, now),
     sharedCaches: createSharedCaches(tenants.home.db, redis),
     factorKey: factorKey(secret),
@@ -101,6 +106,13 @@ function openRedis({ config, log, closing }: RoleParts) {
   const redis = createRedis({ url: config.redisUrl, name: "server", onError, patienceMs: 1000 });
   closing.onShutdown("redis", () => closeRedis(redis));
   return redis;
+}
+
+function webhooksOf({ config, closing }: RoleParts, secret: string): WebhookParts {
+  const allowed = readAllowed(config.webhookAllow) ?? { networks: [], hosts: [] };
+  const caller = createWebhookCaller({ allowed });
+  closing.onShutdown("receivers of messages", () => caller.close());
+  return { key: webhookKey(secret), allowed, caller };
 }
 
 const catalogueOf = ({ home, sync }: Serving<ServedTenant>, secret: string): CatalogueParts => ({

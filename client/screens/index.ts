@@ -154,6 +154,7 @@ export const screens: Record<string, Screen> = {
   [systemScreens.document.path]: { load: () => import("./documents/documents.tsx") },
   [systemScreens.export.path]: { load: () => import("./exports.tsx") },
   [systemScreens.apiKey.path]: { load: () => import("./api-keys/api-keys.tsx") },
+  [systemScreens.webhook.path]: { load: () => import("./webhooks/webhooks.tsx"), menu: "folded" },
   [systemScreens.job.path]: { load: () => import("./jobs/all-jobs.tsx") },
 };
 

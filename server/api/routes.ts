@@ -14,6 +14,8 @@ import { createTenantRouter } from "./resources/tenant-router.ts";
 import { createCacheRouter } from "./administration/cache-router.ts";
 import { createOperationLogRouter } from "./administration/operation-log-router.ts";
 import { createKeyRouter } from "./administration/key-router.ts";
+import type { WebhookParts } from "#server/application/webhooks/change-webhooks.ts";
+import { createWebhookRouter } from "./administration/webhook-router.ts";
 import { createPermissionRouter } from "./administration/permission-router.ts";
 import { createViewRouter } from "./administration/view-router.ts";
 import { createEvidenceRouter } from "./audit/evidence-router.ts";
@@ -44,6 +46,7 @@ export type RouteDeps = {
   accounts: AccountDeps;
   invitations: Omit<InvitationDeps, "limits">;
   catalogue: TenantEnablingParts;
+  webhooks: WebhookParts;
 };
 
 /** All routes that need a token. */
@@ -80,6 +83,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base", router: createOperationLogRouter() },
     { path: "/base", router: createViewRouter() },
     { path: "/base", router: createKeyRouter() },
+    { path: "/base", router: createWebhookRouter(deps.webhooks) },
     { path: "/base", router: createCacheRouter(deps.caches) },
     { path: "/base", router: createPermissionRouter() },
     { path: "/base", router: createDocumentRouter() },

@@ -21,6 +21,9 @@ import { createLogger, type Logger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { createTenantDatabases } from "#infra/tenancy/tenant-databases.ts";
 import { indexTenants } from "#infra/tenancy/tenants.ts";
+import { readAllowed } from "#infra/engines/webhook-call/judge-address.ts";
+import { createWebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
+import { webhookKey } from "#infra/stores/webhooks/webhook-secret.ts";
 import { createSharedCaches } from "#server/application/caches/shared-caches.ts";
 import { createLimits } from "#server/application/limits.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";
@@ -85,6 +88,8 @@ export type ServerOptions = {
   mail?: MailSettings;
   /** `PUBLIC_URL`; absent: it is not set. */
   publicUrl?: string;
+  /** `WEBHOOK_ALLOW`; absent: no private receiver is let in. */
+  webhookAllow?: string;
   /** Takes its log; absent: nothing is written. */
   log?: Logger;
 };
@@ -131,12 +136,15 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const oneTimeKeys = createOneTimeKeys(db, undefined, now);
   const limits = createLimits(createRateLimits(pool, undefined), createMemoryRateLimits());
   const readers = createFileReaders(root);
+  const allowed = readAllowed(options.webhookAllow ?? "") ?? { networks: [], hosts: [] };
+  const webhooks = { key: webhookKey(TEST_SECRET), allowed, caller: createWebhookCaller({ allowed }) };
   const { app, ...web } = await createWeb({
     catalogue: {
       key: connectionKey(TEST_SECRET),
       databases: createTenantDatabases(database.url),
       changed: async () => undefined,
     },
+    webhooks,
     log,
     metrics: createMetrics("test"),
     oneTimeKeys,
@@ -202,6 +210,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       ending.abort();
       await imports?.close();
       readers.close();
+      webhooks.caller.close();
       // Nobody waits for an answer any more: a connection whose answer was not read would keep the server for minutes.
       http.closeAllConnections();
       await live?.close();

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Tab, Tabs, Tag } from "@blueprintjs/core";
-import { Cross, Duplicate, Tick, WarningSign } from "@blueprintjs/icons";
+import { Button, Tab, Tabs, Tag } from "@blueprintjs/core";
+import { Cross, Duplicate, Tick } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { keyCalls, type OneKey } from "#contracts/access/api-key.ts";
@@ -10,15 +10,13 @@ import { menuTree } from "#contracts/access/menu.ts";
 import type { MenuSeed } from "#contracts/access/menu-seed.ts";
 import { rates } from "#contracts/limits.ts";
 import { allProcedures, procedureLabel } from "#contracts/procedures/index.ts";
-import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
-import { FormBody } from "#client/kit/form/form-row.tsx";
+import { SecretOnce } from "#client/kit/dialog/secret-once.tsx";
 import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
 import { Box, Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { dayOf, showDay } from "#client/lib/dates.ts";
 import { language, useT, type Translate } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { putOnClipboard } from "#client/state/clipboard/put-on-clipboard.ts";
-import { confirm } from "#client/state/confirm.ts";
 
 /** A key as it was answered, once. */
 export type MadeKey = { id: string; key: string };
@@ -149,57 +147,33 @@ const FirstCall = () => {
 const KeyText = ({ text }: { text: string }) => {
   const [prefix = "", tenant = "", secret = "", sum = ""] = text.split("_");
   return (
-    <Text grow anywhere mono size={16} line={24} tone="fg3">
+    <>
       {`${prefix}_${tenant}_`}
       <Text as="b" tone="fg">
         {secret}
       </Text>
       {`_${sum}`}
-    </Text>
+    </>
   );
 };
 
-/** A new key. It is shown this once: the dialog closes by its button after the tick, and asks before it closes otherwise. */
+/** A new key, what it opens, and a first call with it. */
 export const KeyOnce = ({ made: { id, key }, onClose }: { made: MadeKey; onClose: () => void }) => {
   const t = useT();
-  const [isCopied, setCopied] = useState(false);
-  const [isKept, setKept] = useState(false);
   const { data } = useQuery({ queryKey: ["api-key", id, key.slice(-6)], queryFn: () => send(keyCalls.get, { id }) });
-  const close = async (): Promise<void> => {
-    const question = { title: t("apiKey.closeTitle"), text: t("apiKey.closeText"), danger: true };
-    if (isKept || (await confirm({ ...question, action: t("common.close") }))) onClose();
-  };
   return (
-    <DialogFrame width={800} title={t("apiKey.once", { name: data?.name ?? "" })} onClose={() => void close()}>
-      <FormBody>
-        <Row gap={12} pad={12} fill="surface" radius="control" rule="both" align="start">
-          <KeyText text={key} />
-          <Button
-            intent="primary"
-            size="large"
-            autoFocus
-            icon={isCopied ? <Tick /> : <Duplicate />}
-            text={t(isCopied ? "client.copied" : "common.copy")}
-            onClick={() => void putOnClipboard(key).then(setCopied)}
-          />
-        </Row>
-        <Row gap={12} pad={12} above={8} below={16} fill="warnSoft" radius="control" tone="warn" align="start">
-          <WarningSign size={14} />
-          <span>
-            <b>{t("apiKey.onlyTime")}</b> {t("apiKey.onlyTimeText")}
-          </span>
-        </Row>
-        <Grid columns="1fr 344px" gap={32}>
-          {data ? <WhatItOpens apiKey={data} /> : <span />}
-          <FirstCall />
-        </Grid>
-      </FormBody>
-      <div className="bp6-dialog-footer">
-        <Checkbox checked={isKept} label={t("apiKey.isKept")} onChange={() => setKept(!isKept)} />
-        <Spacer />
-        <Muted small>{t("apiKey.lost")}</Muted>
-        <Button intent="primary" disabled={!isKept} text={t("apiKey.done")} onClick={onClose} />
-      </div>
-    </DialogFrame>
+    <SecretOnce
+      title={t("apiKey.once", { name: data?.name ?? "" })}
+      secret={key}
+      shown={<KeyText text={key} />}
+      warning={t("apiKey.onlyTimeText")}
+      lost={t("apiKey.lost")}
+      onClose={onClose}
+    >
+      <Grid columns="1fr 344px" gap={32}>
+        {data ? <WhatItOpens apiKey={data} /> : <span />}
+        <FirstCall />
+      </Grid>
+    </SecretOnce>
   );
 };

@@ -1,3 +1,4 @@
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ListName } from "#contracts/lists/index.ts";
 import { display } from "#contracts/lists/display.ts";
 import type { evidence } from "#contracts/lists/evidence.ts";
@@ -26,11 +27,16 @@ const overdue: ShownRows = async ({ db, tenant }, rows) => {
   return rows.map((row) => ({ ...row, isOverdue: before !== undefined && String(row.since) <= before }));
 };
 
+/** Answers of receivers are shown to who may change webhooks. */
+export const shownWebhooks: ShownRows = ({ caller }, rows) =>
+  caller.codes.has(systemScreens.webhook.codes.update) ? rows : rows.map((row) => ({ ...row, lastAnswer: null }));
+
 /** Casts rows to the type of their list. */
 const asOf = <R>(rows: AnswerRow[]): R[] => rows as R[];
 
 /** Lists whose rows get values that their tables do not hold. */
 export const shownRows: Partial<Record<ListName, ShownRows>> = {
+  webhook: shownWebhooks,
   customerInventory: overdue,
   evidence: (_, rows) => asOf<StoredRow<typeof evidence>>(rows).map(evidenceAnswer),
   verifyRun: ({ language }, rows) => asOf<StoredRow<typeof verifyRun>>(rows).map((row) => runAnswer(row, language)),

@@ -190,6 +190,21 @@ const keys: Aims = {
   "DELETE /base/admin/apikey/softdelete": byQuery(({ apiKey }) => apiKey()),
 };
 
+const webhooks: Aims = {
+  "POST /base/admin/webhook/add": byBody(async ({ companyId }) => ({
+    name: "Foreign hook",
+    url: "https://hook.example.com/in",
+    kinds: ["order.opened"],
+    companyId,
+  })),
+  "PUT /base/admin/webhook/update": byBody(async ({ webhook }) => ({ id: await webhook(), version: 1, name: "Mine" })),
+  "DELETE /base/admin/webhook/softdelete": byQuery(({ webhook }) => webhook()),
+  "POST /base/admin/webhook/replay": byBody(async ({ webhook }) => ({
+    id: await webhook(),
+    from: "2030-01-01T00:00:00Z",
+  })),
+};
+
 const schedules: Aims = {
   "PUT /base/export/schedule/update": byBody(async ({ schedule }) => ({ id: await schedule(), at: "06:30" })),
   "DELETE /base/export/schedule/softdelete": byQuery(({ schedule }) => schedule()),
@@ -262,6 +277,7 @@ export const aims: Aims = {
   ...accounts,
   ...views,
   ...keys,
+  ...webhooks,
   ...schedules,
   ...exports,
   ...documents,
@@ -290,6 +306,8 @@ export const withoutCompany = (method: string, path: string): string | undefined
 
 const ownImport = "an import is reached by whoever uploaded it alone; held by the tests of imports";
 const unaimed: Record<string, string> = {
+  "POST /base/admin/webhook/test": "nothing is kept of a test; held by the tests of webhooks",
+  "POST /base/admin/webhook/resend": "a delivery is found by its webhook alone; held by the tests of webhooks",
   "POST /base/import/map": ownImport,
   "POST /base/import/run": ownImport,
   "PUT /base/import/cells": ownImport,

@@ -47,6 +47,8 @@ export type Targets = {
   employee(): Promise<string>;
   /** A view that the company's person shares with a role. */
   sharedView(): Promise<string>;
+  /** A webhook of the company. */
+  webhook(): Promise<string>;
   /** A role that reads cylinders. */
   role(): Promise<string>;
   /** A key of other software. */
@@ -206,6 +208,11 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
       return { id, version: 1 };
     },
     employee: () => addEmployee(ok),
+    async webhook() {
+      const body = { name: "Hook", url: "https://hook.example.com/in", kinds: ["order.opened"], companyId };
+      const { id } = await ok("POST", "/admin/webhook/add", body);
+      return keep({ id }).id;
+    },
     role: () => makeRole(server, { codes: ["gasCylinder:archives:getlist"], scope: "company" }),
     async apiKey() {
       const roleId = await makeRole(server, { codes: ["gasCylinder:archives:getlist"], scope: "company" });

@@ -1,0 +1,75 @@
+import { Checkbox } from "@blueprintjs/core";
+import { useState } from "react";
+import { z } from "zod";
+import { webhookFields as fields } from "#contracts/resources/webhook.ts";
+import { webhookKinds, type WebhookKind } from "#contracts/webhooks/kinds.ts";
+import { webhookCalls, type WebhookAnswer } from "#contracts/webhooks/webhook-calls.ts";
+import { FormDialog } from "#client/kit/form/form-dialog.tsx";
+import type { Values } from "#client/kit/form/form-spec.ts";
+import { Box, Grid, Text } from "#client/kit/layout.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import { send } from "#client/state/api.ts";
+
+type KindsProps = { chosen: readonly WebhookKind[]; onChange: (kinds: WebhookKind[]) => void };
+
+/** The kinds of messages, each with its name in the body and in words. */
+const Kinds = ({ chosen, onChange }: KindsProps) => {
+  const t = useT();
+  return (
+    <Box as="fieldset" above={8} aria-label={t("webhook.kinds")}>
+      <Text weight={600}>{t("webhook.kinds")}</Text>
+      <Grid columns={2} above={8}>
+        {webhookKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            checked={chosen.includes(kind)}
+            label={`${kind} · ${t(`webhook.kind.${kind}`)}`}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? [...chosen, kind] : chosen.filter((each) => each !== kind))
+            }
+          />
+        ))}
+      </Grid>
+    </Box>
+  );
+};
+
+type Props = {
+  /** Absent for a new webhook. */
+  hook?: WebhookAnswer;
+  onSaved: (answer: { id: string; secret?: string }, name: string) => void;
+  onClose: () => void;
+};
+
+/** Form to add or edit a webhook. */
+export const WebhookForm = ({ hook, onSaved, onClose }: Props) => {
+  const t = useT();
+  const [kinds, setKinds] = useState<WebhookKind[]>(hook?.kinds ?? ["procedure.recorded"]);
+  const [name, setName] = useState(hook?.name ?? "");
+  const call = hook ? webhookCalls.update : webhookCalls.add;
+  const whole = (body: Values): Values => ({ ...body, kinds });
+  return (
+    <FormDialog
+      title={t(hook ? "webhook.edit" : "webhook.add")}
+      sub={hook?.name}
+      width={800}
+      fields={fields}
+      groups={[{ title: "webhook.what", fields: Object.keys(fields) }]}
+      schema={z.preprocess((body) => whole(body as Values), call.input)}
+      use={hook ? "update" : "add"}
+      initial={hook ? { ...hook } : { isUsable: true }}
+      known={hook ? { [hook.companyId]: hook.companyName ?? "" } : {}}
+      aside={() => <Kinds chosen={kinds} onChange={setKinds} />}
+      fresh={hook && (async () => ({ ...(await send(webhookCalls.get, { id: hook.id }, { silent: true })) }))}
+      submit={(body) => {
+        setName(textOf(body["name"]));
+        return hook
+          ? send(webhookCalls.update, webhookCalls.update.input.parse(whole(body)), { silent: true })
+          : send(webhookCalls.add, webhookCalls.add.input.parse(whole(body)), { silent: true });
+      }}
+      onSaved={(answer) => onSaved(answer as { id: string; secret?: string }, name)}
+      onClose={onClose}
+    />
+  );
+};

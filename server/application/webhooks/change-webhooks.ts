@@ -1,0 +1,233 @@
+import type { Kysely, Transaction } from "kysely";
+import { v7 } from "uuid";
+import { OLD_SECRET_MS } from "#contracts/webhooks/kinds.ts";
+import type { AddWebhook, UpdateWebhook } from "#contracts/webhooks/webhook-calls.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { addressFault, type AllowedPlaces } from "#infra/engines/webhook-call/judge-address.ts";
+import type { WebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
+import { newWebhookSecret } from "#infra/engines/webhook-call/sign.ts";
+import { openConnection, sealConnection } from "#infra/tenancy/connection-text.ts";
+import { checkPlacing } from "../administration/account-checks.ts";
+import { inTransaction } from "../administration/in-transaction.ts";
+import { reaches, writeChange, type Operator } from "../administration/operator.ts";
+import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+
+/** Everything that the calls about webhooks need besides the database. */
+export type WebhookParts = {
+  /** Encrypts secrets. */
+  key: Buffer;
+  allowed: AllowedPlaces;
+  caller: Pick<WebhookCaller, "post">;
+};
+
+const resource = "webhook";
+type Db = Transaction<Database>;
+
+/** Refuses an address that no message may be sent to. Names are judged again each time, when they are resolved. */
+const refusedAddress = (url: string | undefined, { allowed }: WebhookParts): CallRefused | undefined => {
+  const fault = url === undefined ? undefined : addressFault(url, allowed);
+  return fault && refusedCall("request.invalid", { errors: [{ path: "url", code: `webhook.url.${fault}` }] });
+};
+
+export const addWebhook = (
+  db: Kysely<Database>,
+  operator: Operator,
+  parts: WebhookParts,
+  added: AddWebhook,
+  head?: string,
+) =>
+  inTransaction<{ id: string; secret: string }>(
+    db,
+    async () => undefined,
+    async (transaction) => {
+      const { companyId, name, url, kinds, description = null, isUsable } = added;
+      const fault =
+        refusedAddress(url, parts) ?? (await checkPlacing(transaction, operator, { companyId, roleIds: [] }));
+      if (fault) return fault;
+      const [id, secret] = [v7(), newWebhookSecret()];
+      const made = { created_time: operator.now, created_user_id: operator.userId, jobs_after: new Date() };
+      const begins = { position: head ?? null, read_position: head ?? null };
+      await transaction
+        .insertInto("webhook")
+        .values({
+          id,
+          name,
+          url,
+          kinds,
+          description,
+          company_id: companyId,
+          is_usable: isUsable,
+          ...made,
+          ...begins,
+          secret: sealConnection(parts.key, secret),
+        })
+        .execute();
+      await writeChange(transaction, operator, { resource, id, action: "add", after: { ...added, version: 1 } });
+      return done({ id, secret });
+    },
+  );
+
+/** The locked webhook, if the operator reaches its company. */
+const demandWebhook = async (db: Db, operator: Operator, id: string) => {
+  const row = await db
+    .selectFrom("webhook")
+    .selectAll()
+    .where("id", "=", id)
+    .where("is_deleted", "=", false)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && reaches(operator, row.company_id) ? done(row) : refusedCall("record.notFound");
+};
+type WebhookRow = Extract<Awaited<ReturnType<typeof demandWebhook>>, { ok: true }>["data"];
+
+const traceOf = ({ name, url, kinds, description, company_id, is_usable, version }: WebhookRow) => ({
+  ...{ name, url, kinds, description, companyId: company_id, isUsable: is_usable, version },
+});
+
+/** Columns that begin anew when a receiver is switched on again. Nothing was lost meanwhile. */
+const switchedOn = { state: "live", off_reason: null, off_at: null, failing_since: null, fails: 0 } as const;
+
+export const updateWebhook = (db: Kysely<Database>, operator: Operator, parts: WebhookParts, change: UpdateWebhook) =>
+  inTransaction<{ id: string; version: number; secret?: string }>(
+    db,
+    async () => undefined,
+    async (transaction) => {
+      const { id, version, newSecret, companyId } = change;
+      const found = await demandWebhook(transaction, operator, id);
+      if (!found.ok) return found;
+      const row = found.data;
+      if (row.version !== version) return refusedCall("record.stale");
+      const placing = companyId === undefined ? undefined : { companyId, roleIds: [] };
+      const fault =
+        refusedAddress(change.url, parts) ?? (placing && (await checkPlacing(transaction, operator, placing)));
+      if (fault) return fault;
+      const secret = newSecret ? newWebhookSecret() : undefined;
+      const values = {
+        ...(change.name !== undefined && { name: change.name }),
+        ...(change.url !== undefined && { url: change.url }),
+        ...(change.kinds !== undefined && { kinds: change.kinds }),
+        ...(change.description !== undefined && { description: change.description }),
+        ...(companyId !== undefined && { company_id: companyId }),
+        ...(change.isUsable !== undefined && { is_usable: change.isUsable }),
+        ...(secret !== undefined && {
+          secret: sealConnection(parts.key, secret),
+          previous_secret: row.secret,
+          previous_until: new Date(Date.now() + OLD_SECRET_MS),
+        }),
+        ...(change.isUsable === true && switchedOn),
+      };
+      const bookkeeping = { version: version + 1, generation: row.generation + 1, modified_user_id: operator.userId };
+      await transaction
+        .updateTable("webhook")
+        .set({ ...values, ...bookkeeping })
+        .where("id", "=", id)
+        .execute();
+      // What waits is tried at once after a change: it may have mended the receiver.
+      await transaction
+        .updateTable("webhook_delivery")
+        .set({ next_at: new Date() })
+        .where("webhook_id", "=", id)
+        .where("state", "=", "failed")
+        .execute();
+      const after = { ...traceOf({ ...row, ...values }), version: version + 1, ...(secret && { secret: "changed" }) };
+      await writeChange(transaction, operator, { resource, id, action: "update", before: traceOf(row), after });
+      return done({ id, version: version + 1, ...(secret !== undefined && { secret }) });
+    },
+  );
+
+export const removeWebhook = (db: Kysely<Database>, operator: Operator, id: string) =>
+  inTransaction<null>(
+    db,
+    async () => undefined,
+    async (transaction) => {
+      const found = await demandWebhook(transaction, operator, id);
+      if (!found.ok) return found;
+      const gone = { is_deleted: true, deleted_time: operator.now, generation: found.data.generation + 1 };
+      await transaction.updateTable("webhook").set(gone).where("id", "=", id).execute();
+      await writeChange(transaction, operator, { resource, id, action: "softdelete", before: traceOf(found.data) });
+      return done(null);
+    },
+  );
+
+/** The secrets that sign at this moment. */
+const secretsOf = ({ secret, previous_secret, previous_until }: WebhookRow, key: Buffer): string[] => {
+  const isBoth = previous_secret !== null && previous_until !== null && previous_until > new Date();
+  return [secret, ...(isBoth ? [previous_secret] : [])].map((sealed) => openConnection(key, sealed));
+};
+
+/** Sends a message of the type `webhook.test` now, with both secrets while one changes. */
+export const testWebhook = async (
+  db: Kysely<Database>,
+  operator: Operator,
+  { key, caller }: WebhookParts,
+  id: string,
+) => {
+  const found = await db.transaction().execute((transaction) => demandWebhook(transaction, operator, id));
+  if (!found.ok) return found;
+  const { url, name } = found.data;
+  const [messageId, at] = [v7(), new Date()];
+  const message = { id: messageId, type: "webhook.test", at: at.toISOString(), data: { webhookId: id, name } };
+  const sending = { url, id: messageId, body: JSON.stringify(message), secrets: secretsOf(found.data, key) };
+  const { fault, status, ms, answer } = await caller.post(sending);
+  const outcome = { status: status ?? null, error: fault ?? null, answer: answer ?? null };
+  return done({ isTaken: fault === undefined, at: at.toISOString(), ms, ...outcome });
+};
+
+/** Lets one message be sent again. Its courier begins again, and finds it among those that wait. */
+export const resendDelivery = (db: Kysely<Database>, operator: Operator, id: string, messageId: string) =>
+  inTransaction<null>(
+    db,
+    async () => undefined,
+    async (transaction): Promise<Answer<null>> => {
+      const found = await demandWebhook(transaction, operator, id);
+      if (!found.ok) return found;
+      const asked = await transaction
+        .updateTable("webhook_delivery")
+        .set({ state: "waiting", next_at: new Date(), first_at: null })
+        .where("webhook_id", "=", id)
+        .where("message_id", "=", messageId)
+        .returning("message_id")
+        .executeTakeFirst();
+      if (!asked) return refusedCall("record.notFound");
+      const generation = found.data.generation + 1;
+      await transaction.updateTable("webhook").set({ generation }).where("id", "=", id).execute();
+      return done(null);
+    },
+  );
+
+/** Sends everything after a position again. What waited from there on is read from the log anew. */
+export const replayFrom = (
+  db: Kysely<Database>,
+  operator: Operator,
+  id: string,
+  from: { position: string | null; order: bigint },
+) =>
+  inTransaction<null>(
+    db,
+    async () => undefined,
+    async (transaction) => {
+      const found = await demandWebhook(transaction, operator, id);
+      if (!found.ok) return found;
+      await transaction
+        .deleteFrom("webhook_delivery")
+        .where("webhook_id", "=", id)
+        .where("state", "in", ["failed", "waiting"])
+        .where("log_order", ">", String(from.order))
+        .execute();
+      const begins = { position: from.position, read_position: from.position, generation: found.data.generation + 1 };
+      const on = { ...switchedOn, is_usable: true };
+      await transaction
+        .updateTable("webhook")
+        .set({ ...begins, ...on })
+        .where("id", "=", id)
+        .execute();
+      const { name } = found.data;
+      await writeChange(transaction, operator, {
+        resource,
+        id,
+        action: "update",
+        after: { name, replay: from.position ?? "" },
+      });
+      return done(null);
+    },
+  );
