@@ -21,6 +21,8 @@ const OUTAGE_FAILS = 5;
 const SAVE_MS = 250;
 /** The same while nothing was sent, and the log went on with what the receiver does not want. */
 const SAVE_IDLE_MS = 5000;
+/** Longest rest in ms. News wakes a courier sooner. */
+const REST_MS = 60_000;
 
 export type CourierParts = {
   hook: Hook;
@@ -195,11 +197,17 @@ export const createCourier = (parts: CourierParts): Courier => {
     leaving.abort();
   }
 
-  const nextAt = (): Date | undefined =>
-    waiting.reduce<Date | undefined>(
-      (soonest, { nextAt: at }) => (at && (!soonest || at < soonest) ? at : soonest),
-      undefined,
-    );
+  /** When the next message is due. Those behind another one are not asked. */
+  function nextAt(): Date | undefined {
+    const seen = new Set<string>();
+    let soonest: Date | undefined;
+    for (const { lane, nextAt: at = now(), isBusy } of waiting) {
+      if (seen.has(lane)) continue;
+      seen.add(lane);
+      if (!isBusy && (!soonest || at < soonest)) soonest = at;
+    }
+    return soonest;
+  }
 
   async function save(): Promise<void> {
     isDirty = false;
@@ -224,7 +232,7 @@ export const createCourier = (parts: CourierParts): Courier => {
     const due = Math.max(10, soonest - now().getTime());
     const saving = isDirty ? Math.max(10, savedAt + SAVE_MS - now().getTime()) : Infinity;
     const waker = woken;
-    await parts.pause(Math.min(1000, due, saving), AbortSignal.any([signal, waker.signal]));
+    await parts.pause(Math.min(REST_MS, due, saving), AbortSignal.any([signal, waker.signal]));
     if (waker.signal.aborted) woken = new AbortController();
   }
 

@@ -117,7 +117,13 @@ export const startCourier = (
     hook: model.store.hookOf(),
     source: model.log.source,
     store: model.store.store,
-    post: async ({ id, body }) => post(id, JSON.parse(body) as { data: { number: number } }),
+    post: ({ id, body }, signal) => {
+      const cut = new Promise<Answered>((resolve) =>
+        signal.addEventListener("abort", () => resolve({ fault: "broken", ms: 1 })),
+      );
+      const answered = Promise.resolve(post(id, JSON.parse(body) as { data: { number: number } }));
+      return Promise.race([answered, cut]);
+    },
     order: (position) => BigInt(position),
     now: clock.now,
     pause: clock.pause,

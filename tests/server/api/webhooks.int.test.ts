@@ -147,6 +147,7 @@ it("keeps what a failing receiver does not take, through a restart, and sends it
   await expect
     .poll(() => at("/down").map(({ message }) => message.type), { timeout: 10_000 })
     .toEqual(["cylinder.registered", "procedure.recorded"]);
+  await expect.poll(async () => (await hookOf(id)).waiting, { timeout: 5000 }).toBe(0);
   const [newest] = await deliveries(id);
   got.length = 0;
   expect((await call("POST", "resend", { id, deliveryId: newest?.id })).status).toBe(200);
