@@ -2,7 +2,7 @@ import { Counter, type Registry } from "prom-client";
 import { readAllowed } from "#infra/engines/webhook-call/judge-address.ts";
 import { createWebhookCaller, type WebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
 import { secretKey } from "#infra/process/config/secret-key.ts";
-import { webhookKey } from "#infra/stores/webhooks/webhook-secret.ts";
+import { createWebhookSecrets } from "#infra/stores/webhooks/webhook-secret.ts";
 import { dispatchWebhooks } from "./webhooks/dispatch.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { openTenant, type RoleParts } from "#infra/process/role.ts";
@@ -141,8 +141,8 @@ function sendMessages(tenant: Tenant, { closing, config }: RoleParts, ownLog: Lo
   const { code, databaseUrl: connectionString } = tenant;
   const leasing = createLastingConnection({ connectionString, application_name: "cylindra webhooks" });
   closing.onShutdown(`lease of the webhooks of ${code}`, () => leasing.close());
-  const key = webhookKey(secretKey(config));
+  const secrets = createWebhookSecrets(secretKey(config));
   const log = ownLog.child({ part: "webhooks" });
-  const sending = dispatchWebhooks({ tenant, key, caller, leasing, log, signal: closing.signal });
+  const sending = dispatchWebhooks({ tenant, secrets, caller, leasing, log, signal: closing.signal });
   closing.onShutdown(`webhooks of ${code}`, () => sending);
 }

@@ -105,7 +105,7 @@ export type Web = {
   addressOf(request: IncomingMessage): string;
 };
 
-/** Builds the HTTP side from the parts that `main` created. */
+/** Builds the HTTP side from the parts that `main` created. Long because it names every part once. */
 export const createWeb = async (parts: WebParts): Promise<Web> => {
   const { tenants, tokens, now, log } = parts;
   const identify = createIdentify(tenants, now);

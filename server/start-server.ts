@@ -20,7 +20,7 @@ import { createTenantDatabases } from "#infra/tenancy/tenant-databases.ts";
 import type { CatalogueParts } from "./application/administration/tenant-rules.ts";
 import { readAllowed } from "#infra/engines/webhook-call/judge-address.ts";
 import { createWebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
-import { webhookKey } from "#infra/stores/webhooks/webhook-secret.ts";
+import { createWebhookSecrets } from "#infra/stores/webhooks/webhook-secret.ts";
 import type { WebhookParts } from "./application/webhooks/change-webhooks.ts";
 import { createSharedCaches } from "./application/caches/shared-caches.ts";
 import { createLimits } from "./application/limits.ts";
@@ -112,7 +112,7 @@ function webhooksOf({ config, closing }: RoleParts, secret: string): WebhookPart
   const allowed = readAllowed(config.webhookAllow) ?? { networks: [], hosts: [] };
   const caller = createWebhookCaller({ allowed });
   closing.onShutdown("receivers of messages", () => caller.close());
-  return { key: webhookKey(secret), allowed, caller };
+  return { secrets: createWebhookSecrets(secret), allowed, caller };
 }
 
 const catalogueOf = ({ home, sync }: Serving<ServedTenant>, secret: string): CatalogueParts => ({

@@ -124,7 +124,7 @@ export const webhookCalls = {
     input: addWebhook,
     answer: z.object({ id: z.uuid(), secret: z.string() }),
     answersSecret: true,
-    failures: ["access.outOfScope", "webhook.address"],
+    failures: ["access.outOfScope"],
     example: {
       name: "Accounting",
       url: "https://erp.example.com/hooks",
@@ -141,7 +141,7 @@ export const webhookCalls = {
     permission: [codes.update],
     input: updateWebhook,
     answer: savedAnswer.extend({ secret: z.string().optional() }),
-    failures: [...missing, "record.stale", "access.outOfScope", "webhook.address"],
+    failures: [...missing, "record.stale", "access.outOfScope"],
     message: "ok.updated",
     summary: "change a webhook, switch it on again, or change its secret; a version guards against another's save",
   }),
@@ -211,7 +211,7 @@ export const webhookCalls = {
       preview: z.boolean().default(false),
     }),
     answer: z.object({ position: z.string().nullable(), count }),
-    failures: [...missing, "webhook.from"],
+    failures: missing,
     summary: "send everything again from a position or a time",
   }),
 };

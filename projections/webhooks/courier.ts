@@ -51,7 +51,7 @@ export type Courier = {
 
 /**
  * Sends a receiver its messages: at least once, up to 16 at a time, those of one cylinder in the log's order. A message that fails waits with all of
- * its cylinder, the others go on until 1,000 wait.
+ * its cylinder, the others go on until 1,000 wait. Long because its functions share what is under way.
  */
 export const createCourier = (parts: CourierParts): Courier => {
   const { hook, source, store, order, now } = parts;
@@ -69,7 +69,7 @@ export const createCourier = (parts: CourierParts): Courier => {
   let woken = new AbortController();
   let savedAt = 0;
   let isDirty = false;
-  const begun = hook.position === undefined ? 0n : order(hook.position);
+  const beginOrder = hook.position === undefined ? 0n : order(hook.position);
   const progress: Omit<Progress, "position" | "readPosition" | "waiting" | "nextAt"> = {
     jobsAfter: hook.jobsAfter,
     state: hook.failingSince ? "failing" : "live",
@@ -110,16 +110,16 @@ export const createCourier = (parts: CourierParts): Courier => {
 
   function startAll(): void {
     const at = now();
-    const held = new Set<string>();
+    const lanes = new Set<string>();
     for (const entry of waiting) {
-      if (held.has(entry.lane)) continue;
-      held.add(entry.lane);
+      if (lanes.has(entry.lane)) continue;
+      lanes.add(entry.lane);
       const isDue = (entry.nextAt?.getTime() ?? 0) <= at.getTime();
       if (isDue && busy.size < AT_ONCE && !busy.has(entry.lane)) start(entry);
     }
     for (const entry of [...ahead]) {
       if (entry.isDone || entry.isBusy) continue;
-      if (held.has(entry.lane)) park(entry);
+      if (lanes.has(entry.lane)) park(entry);
       else if (busy.size >= AT_ONCE) return;
       else if (!busy.has(entry.lane)) start(entry);
     }
@@ -127,12 +127,12 @@ export const createCourier = (parts: CourierParts): Courier => {
 
   function start(entry: Entry): void {
     entry.isBusy = true;
-    const ended = (): void => {
+    const end = (): void => {
       entry.isBusy = false;
       busy.delete(entry.lane);
       wake();
     };
-    busy.set(entry.lane, attempt(entry).finally(ended));
+    busy.set(entry.lane, attempt(entry).finally(end));
   }
 
   async function attempt(entry: Entry): Promise<void> {
@@ -149,11 +149,11 @@ export const createCourier = (parts: CourierParts): Courier => {
     const at = now();
     Object.assign(entry, { lastAt: at, status, ms, error: fault, tries: entry.tries + 1, answer: undefined });
     entry.firstAt ??= at;
-    if (fault === undefined) taken(entry, at, ms);
-    else failed(Object.assign(entry, { answer }), at);
+    if (fault === undefined) noteTaken(entry, at, ms);
+    else noteFailed(Object.assign(entry, { answer }), at);
   }
 
-  function taken(entry: Entry, at: Date, ms: number): void {
+  function noteTaken(entry: Entry, at: Date, ms: number): void {
     const wasOut = progress.fails >= OUTAGE_FAILS;
     Object.assign(progress, { state: "live", failingSince: undefined, fails: 0, lastTakenAt: at, lastMs: ms });
     Object.assign(entry, { state: "taken", nextAt: undefined, isDone: true });
@@ -171,7 +171,7 @@ export const createCourier = (parts: CourierParts): Courier => {
   /** The last event before which all are taken or wait. */
   const clearTo = (): Position | undefined => (ahead[0] ? ahead[0].before : readTo);
 
-  function failed(entry: Entry, at: Date): void {
+  function noteFailed(entry: Entry, at: Date): void {
     const { error = "broken", status, answer, firstAt = at } = entry;
     progress.failingSince ??= at;
     progress.fails += 1;
@@ -199,11 +199,11 @@ export const createCourier = (parts: CourierParts): Courier => {
 
   /** When the next message is due. Those behind another one are not asked. */
   function nextAt(): Date | undefined {
-    const seen = new Set<string>();
+    const lanes = new Set<string>();
     let soonest: Date | undefined;
     for (const { lane, nextAt: at = now(), isBusy } of waiting) {
-      if (seen.has(lane)) continue;
-      seen.add(lane);
+      if (lanes.has(lane)) continue;
+      lanes.add(lane);
       if (!isBusy && (!soonest || at < soonest)) soonest = at;
     }
     return soonest;
@@ -215,7 +215,7 @@ export const createCourier = (parts: CourierParts): Courier => {
     const saved = [...rows.values()].map((entry) => ({ ...entry }));
     rows.clear();
     // A message that was sent again by hand does not move the checkpoint back.
-    const oldest = waiting.find((entry) => entry.order > begun);
+    const oldest = waiting.find((entry) => entry.order > beginOrder);
     const position = oldest ? oldest.before : clearTo();
     savedTo = clearTo();
     const waits = waiting.length + ahead.filter(({ isDone }) => !isDone).length;

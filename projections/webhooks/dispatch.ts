@@ -1,6 +1,7 @@
 import { pause } from "#infra/pause.ts";
 import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import type { WebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
+import type { WebhookSecrets } from "#infra/stores/webhooks/webhook-secret.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { leaseBeatMs, takeLease, type Lease } from "../runner/lease.ts";
@@ -19,8 +20,7 @@ const AGAIN_MS = 1000;
 
 export type DispatchOptions = {
   tenant: Pick<Tenant, "db" | "events" | "bus">;
-  /** Opens the secrets. */
-  key: Buffer;
+  secrets: WebhookSecrets;
   caller: Pick<WebhookCaller, "post">;
   leasing: LastingConnection;
   log: Logger;
@@ -55,7 +55,7 @@ async function dispatch(options: DispatchOptions): Promise<void> {
   const failing = new AbortController();
   const ending = AbortSignal.any([signal, failing.signal]);
   const fail = (error: unknown): void => failing.abort(error);
-  const store = createWebhookStore(tenant.db, options.key);
+  const store = createWebhookStore(tenant.db, options.secrets);
   const log = createSource(tenant.events);
   const source: Source = {
     read: (after, limit) => log.read(after, limit),
@@ -92,7 +92,7 @@ async function dispatch(options: DispatchOptions): Promise<void> {
 type Parts = { store: DispatchStore; source: Source; signal: AbortSignal; fail(error: unknown): void };
 type Running = { courier: Courier; hook: Hook; mark: string; ending: AbortController; jobsAfter: Date };
 
-/** Keeps a courier for each receiver that gets messages. */
+/** Keeps a courier for each receiver that gets messages. Long because its functions share the running couriers. */
 const createCouriers = (options: DispatchOptions, { store, source, signal, fail }: Parts) => {
   const { tenant, caller, log, now = () => new Date() } = options;
   const running = new Map<string, Running>();
@@ -146,13 +146,13 @@ const createCouriers = (options: DispatchOptions, { store, source, signal, fail 
       if (!hook || markOf(hook) !== mark) await stop(id);
     }
     if (signal.aborted) return;
-    // What a courier wrote last is read after it ended.
+    // A courier writes once more when it ends, so its row is read after that.
     const fresh = [...hooks.keys()].some((id) => !running.has(id)) ? await store.hooks(now()) : [];
     for (const hook of fresh) if (!running.has(hook.id)) start(hook, markOf(hook));
     for (const each of running.values()) await readJobs(each);
     if (now().getTime() - prunedAt < PRUNE_MS) return;
     prunedAt = now().getTime();
-    await store.prune(now());
+    await store.prune([...running.keys()], now());
   };
 
   return {

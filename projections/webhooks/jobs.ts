@@ -12,12 +12,12 @@ export const messageOfJob = async (db: Kysely<Database>, stream: string): Promis
     .where("id", "=", id)
     .executeTakeFirst();
   if (!job?.finished_time || job.company_id === null) return undefined;
-  const shared = { companyId: job.company_id, subject: job.file_name ?? id, lane: stream };
+  const place = { companyId: job.company_id, subject: job.file_name ?? id, lane: stream };
   const at = job.finished_time.toISOString();
   const who = { jobId: id, userId: job.user_id, companyId: job.company_id };
   if ("list" in job.payload) {
     const { list, format } = job.payload;
-    return { ...shared, id, type: "export.completed", at, data: { ...who, list, format, count: job.done } };
+    return { ...place, id, type: "export.completed", at, data: { ...who, list, format, count: job.done } };
   }
   if (!("importId" in job.payload)) return undefined;
   const { importId, resource } = job.payload;
@@ -27,5 +27,5 @@ export const messageOfJob = async (db: Kysely<Database>, stream: string): Promis
     .where("id", "=", importId)
     .executeTakeFirst();
   const data = { ...who, importId, resource, count: counts?.created ?? job.done, ...counts };
-  return { ...shared, id, type: "import.completed", at, data };
+  return { ...place, id, type: "import.completed", at, data };
 };

@@ -59,7 +59,7 @@ const ofRefusal = (event: Extract<Event, { type: "ProcedureRefused" }>): Draft[]
   return [refused, { ...place, type: "exception.opened", data: about }];
 };
 
-/** Messages of events that are no procedures, by type. Types that are missing have none. */
+/** Messages of events that are no procedures, by type. Types that are missing have none. Long because each type has a case. */
 const ofOthers = (event: Event): Draft[] => {
   switch (event.type) {
     case "CylinderRegistered": {

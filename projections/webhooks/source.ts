@@ -18,12 +18,12 @@ const MOST_STATES = 2000;
 
 /** States of cylinders before their events, to find out which exceptions an event closes. */
 const createStates = (events: Pick<UpcastLog, "readStream">) => {
-  const kept = new Map<string, { revision: bigint; state: CylinderState }>();
+  const memory = new Map<string, { revision: bigint; state: CylinderState }>();
   const upTo = async (stream: string, revision: bigint): Promise<CylinderState> => {
-    const known = kept.get(stream);
+    const last = memory.get(stream);
     let { state, next } =
-      known && known.revision < revision
-        ? { state: known.state, next: known.revision + 1n }
+      last && last.revision < revision
+        ? { state: last.state, next: last.revision + 1n }
         : { state: initialCylinder as CylinderState, next: 0n };
     if (next === revision) return state;
     const limit = Number(revision - next);
@@ -38,9 +38,9 @@ const createStates = (events: Pick<UpcastLog, "readStream">) => {
     async closedBy(event: Recorded<CylinderEvent>): Promise<string[]> {
       const before = await upTo(event.stream, event.revision);
       const after = evolveCylinder(before, event as RecordedCylinderEvent);
-      kept.delete(event.stream);
-      kept.set(event.stream, { revision: event.revision, state: after });
-      if (kept.size > MOST_STATES) kept.delete(kept.keys().next().value ?? "");
+      memory.delete(event.stream);
+      memory.set(event.stream, { revision: event.revision, state: after });
+      if (memory.size > MOST_STATES) memory.delete(memory.keys().next().value ?? "");
       const rows = endedRows(event, before, after).map((id) => rowOfException(id));
       return [...new Set(rows)];
     },
@@ -52,7 +52,7 @@ export type LogSource = Source & {
   follow(after: Position | undefined, came: () => void, signal: AbortSignal): Promise<void>;
 };
 
-/** Reads messages from the log: the newest events from memory, older ones from the log itself. */
+/** Reads messages from the log: the newest events from memory, older ones from the log itself. Long because both share the memory. */
 export const createSource = (events: Pick<UpcastLog, "readAll" | "readStream" | "subscribe" | "order">): LogSource => {
   const states = createStates(events);
   const newest: Read[] = [];

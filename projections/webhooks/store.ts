@@ -1,7 +1,7 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { type WebhookKind } from "#contracts/webhooks/kinds.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { openConnection } from "#infra/tenancy/connection-text.ts";
+import type { WebhookSecrets } from "#infra/stores/webhooks/webhook-secret.ts";
 import type { Delivery, Hook, Progress, WebhookStore } from "./model.ts";
 
 /** Deliveries that are kept of each receiver, and how long those that failed are, in ms. */
@@ -14,11 +14,11 @@ export type DispatchStore = WebhookStore & {
   /** Exports and imports that ended since a receiver's last ones. */
   endedJobs(hook: Hook, after: Date, until: Date): Promise<Delivery[]>;
   /** Deletes deliveries that are not kept any more. */
-  prune(now: Date): Promise<void>;
+  prune(hookIds: readonly string[], now: Date): Promise<void>;
 };
 
-/** @param key opens the secrets */
-export const createWebhookStore = (db: Kysely<Database>, key: Buffer): DispatchStore => ({
+/** Long because it is the whole store, with a query in each function. */
+export const createWebhookStore = (db: Kysely<Database>, secrets: WebhookSecrets): DispatchStore => ({
   async hooks(now) {
     const rows = await db
       .selectFrom("webhook")
@@ -37,9 +37,9 @@ export const createWebhookStore = (db: Kysely<Database>, key: Buffer): DispatchS
       kinds: new Set(row.kinds),
       scope: below.get(row.company_id) ?? new Set([row.company_id]),
       secrets: [
-        openConnection(key, row.secret),
+        secrets.open(row.secret),
         ...(row.previous_secret && row.previous_until && row.previous_until > now
-          ? [openConnection(key, row.previous_secret)]
+          ? [secrets.open(row.previous_secret)]
           : []),
       ],
       generation: row.generation,
@@ -107,15 +107,19 @@ export const createWebhookStore = (db: Kysely<Database>, key: Buffer): DispatchS
       return true;
     }),
   endedJobs: (hook, after, until) => endedJobs(db, hook, after, until),
-  async prune(now) {
+  async prune(hookIds, now) {
     const old = new Date(now.getTime() - FAILED_MS);
-    // SQL text, because the newest rows of each receiver are found by a window function.
-    await sql`
-      delete from webhook_delivery d using (
-        select webhook_id, message_id, row_number() over (partition by webhook_id order by last_at desc) as place
-        from webhook_delivery) n
-      where n.webhook_id = d.webhook_id and n.message_id = d.message_id and n.place > ${KEPT}
-        and (d.state = 'taken' or (d.state = 'aside' and d.last_at < ${old}))`.execute(db);
+    for (const id of hookIds) {
+      const rows = db.selectFrom("webhook_delivery").select("last_at").where("webhook_id", "=", id);
+      const last = await rows.orderBy("last_at", "desc").offset(KEPT).limit(1).executeTakeFirst();
+      if (!last) continue;
+      await db
+        .deleteFrom("webhook_delivery")
+        .where("webhook_id", "=", id)
+        .where("last_at", "<=", last.last_at)
+        .where((eb) => eb.or([eb("state", "=", "taken"), eb.and([eb("state", "=", "aside"), eb("last_at", "<", old)])]))
+        .execute();
+    }
   },
 });
 
@@ -197,13 +201,26 @@ const endedJobs = async (db: Kysely<Database>, hook: Hook, after: Date, until: D
     }));
 };
 
-/** Ids of companies with all below each. SQL text, because the query is recursive. */
+/** Ids of companies with all below each. */
 const companiesBelow = async (db: Kysely<Database>, ids: string[]): Promise<Map<string, Set<string>>> => {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ root: string; ids: string[] }>`
-    with recursive below as (
-      select c.id as root, c.id from company c where c.id = any(${ids})
-      union select below.root, c.id from company c join below on c.parent_id = below.id)
-    select root, array_agg(id::text) as ids from below group by root`.execute(db);
-  return new Map(rows.map(({ root, ids: found }) => [root, new Set(found)]));
+  const rows = await db
+    .withRecursive("below(root, id)", (query) =>
+      query
+        .selectFrom("company")
+        .select(["company.id as root", "company.id"])
+        .where("company.id", "in", ids)
+        .union(
+          query
+            .selectFrom("company")
+            .innerJoin("below", "below.id", "company.parent_id")
+            .select(["below.root", "company.id"]),
+        ),
+    )
+    .selectFrom("below")
+    .select(["root", "id"])
+    .execute();
+  const below = new Map<string, Set<string>>();
+  for (const { root, id } of rows) below.set(root, (below.get(root) ?? new Set()).add(id));
+  return below;
 };

@@ -20,11 +20,11 @@ const rowOf = (db: Kysely<Database>, { accountId, path, key }: Sent) =>
   db.selectFrom("idempotency").where("account_id", "=", accountId).where("path", "=", path).where("key", "=", key);
 
 /** Looks a call up, and notes that it runs if it is the first. */
-export const beginOnce = async (db: Kysely<Database>, sent: Sent, now: Date): Promise<Begun> => {
-  const { accountId: account_id, path, key, bodyDigest: body_digest } = sent;
+export const beginOnce = async (db: Kysely<Database>, call: Sent, now: Date): Promise<Begun> => {
+  const { accountId: account_id, path, key, bodyDigest: body_digest } = call;
   await dropOld(db, now);
   const values = { account_id, path, key, body_digest, begun_at: now };
-  const lost = new Date(now.getTime() - RUNS_MS);
+  const lostBefore = new Date(now.getTime() - RUNS_MS);
   const begun = await db
     .insertInto("idempotency")
     .values(values)
@@ -33,12 +33,12 @@ export const beginOnce = async (db: Kysely<Database>, sent: Sent, now: Date): Pr
         .columns(["account_id", "path", "key"])
         .doUpdateSet({ body_digest, begun_at: now })
         .where("idempotency.status", "is", null)
-        .where("idempotency.begun_at", "<", lost),
+        .where("idempotency.begun_at", "<", lostBefore),
     )
     .returning("key")
     .executeTakeFirst();
   if (begun) return { is: "first" };
-  const row = await rowOf(db, sent).select(["body_digest", "status", "answer"]).executeTakeFirst();
+  const row = await rowOf(db, call).select(["body_digest", "status", "answer"]).executeTakeFirst();
   // Another call gave its place up between the two queries.
   if (!row) return { is: "running" };
   if (!row.body_digest.equals(body_digest)) return { is: "other" };
@@ -63,10 +63,10 @@ export const endOnce = async (
 ): Promise<void> => {
   const isSmall = Buffer.byteLength(answer) <= MOST;
   if (isKept(status) && isSmall) {
-    const ended = db.updateTable("idempotency").set({ status, answer }).where("account_id", "=", accountId);
-    await ended.where("path", "=", path).where("key", "=", key).execute();
+    const update = db.updateTable("idempotency").set({ status, answer }).where("account_id", "=", accountId);
+    await update.where("path", "=", path).where("key", "=", key).execute();
     return;
   }
-  const gone = db.deleteFrom("idempotency").where("account_id", "=", accountId);
-  await gone.where("path", "=", path).where("key", "=", key).execute();
+  const removal = db.deleteFrom("idempotency").where("account_id", "=", accountId);
+  await removal.where("path", "=", path).where("key", "=", key).execute();
 };

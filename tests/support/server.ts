@@ -23,7 +23,7 @@ import { createTenantDatabases } from "#infra/tenancy/tenant-databases.ts";
 import { indexTenants } from "#infra/tenancy/tenants.ts";
 import { readAllowed } from "#infra/engines/webhook-call/judge-address.ts";
 import { createWebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
-import { webhookKey } from "#infra/stores/webhooks/webhook-secret.ts";
+import { createWebhookSecrets } from "#infra/stores/webhooks/webhook-secret.ts";
 import { createSharedCaches } from "#server/application/caches/shared-caches.ts";
 import { createLimits } from "#server/application/limits.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";
@@ -137,7 +137,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const limits = createLimits(createRateLimits(pool, undefined), createMemoryRateLimits());
   const readers = createFileReaders(root);
   const allowed = readAllowed(options.webhookAllow ?? "") ?? { networks: [], hosts: [] };
-  const webhooks = { key: webhookKey(TEST_SECRET), allowed, caller: createWebhookCaller({ allowed }) };
+  const webhooks = { secrets: createWebhookSecrets(TEST_SECRET), allowed, caller: createWebhookCaller({ allowed }) };
   const { app, ...web } = await createWeb({
     catalogue: {
       key: connectionKey(TEST_SECRET),

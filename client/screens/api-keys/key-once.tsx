@@ -10,7 +10,7 @@ import { menuTree } from "#contracts/access/menu.ts";
 import type { MenuSeed } from "#contracts/access/menu-seed.ts";
 import { rates } from "#contracts/limits.ts";
 import { allProcedures, procedureLabel } from "#contracts/procedures/index.ts";
-import { SecretOnce } from "#client/kit/dialog/secret-once.tsx";
+import { SecretOnce } from "#client/kit/secret-once.tsx";
 import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
 import { Box, Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { dayOf, showDay } from "#client/lib/dates.ts";

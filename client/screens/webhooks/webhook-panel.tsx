@@ -17,7 +17,7 @@ import { send } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useCode } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
-import { HookState, useRereadHooks } from "./webhooks.tsx";
+import { HookState, useRereadHooks } from "./hook-state.tsx";
 
 const { codes } = systemScreens.webhook;
 const READ_EVERY = 3000;

@@ -1,6 +1,6 @@
-import { AnchorButton, Button, Tag } from "@blueprintjs/core";
-import { Book, Disable, Plus, SendMessage, WarningSign } from "@blueprintjs/icons";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { AnchorButton, Button } from "@blueprintjs/core";
+import { Book, Plus, SendMessage } from "@blueprintjs/icons";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { systemScreens } from "#contracts/access/menus/system.ts";
@@ -8,8 +8,7 @@ import { webhookList } from "#contracts/lists/webhook.ts";
 import { webhookKinds } from "#contracts/webhooks/kinds.ts";
 import { webhookCalls, type WebhookAnswer } from "#contracts/webhooks/webhook-calls.ts";
 import type { Cell } from "#client/kit/cells/cell.ts";
-import { GoodState } from "#client/kit/cells/small-cells.tsx";
-import { SecretOnce } from "#client/kit/dialog/secret-once.tsx";
+import { SecretOnce } from "#client/kit/secret-once.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
@@ -22,6 +21,7 @@ import { useServerClock } from "#client/lib/use-clock.ts";
 import { send } from "#client/state/api.ts";
 import { usePageCommand } from "#client/state/page-commands.ts";
 import { useCode } from "#client/state/session.ts";
+import { HookState, useRereadHooks } from "./hook-state.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookPanel } from "./webhook-panel.tsx";
 
@@ -75,18 +75,6 @@ const LastTaken: HookCell = ({ row }) => {
   );
 };
 
-/** The state of a receiver as a word: off by hand is grey, off by the product is red. */
-export const HookState = ({ hook: { state, isUsable } }: { hook: WebhookAnswer }) => {
-  const word = useT()(`webhook.state.${state}`);
-  if (state === "live") return <GoodState text={word} />;
-  const isFailing = state === "failing";
-  const intent = isFailing ? "warning" : isUsable ? "danger" : undefined;
-  return (
-    <Tag minimal intent={intent} icon={isFailing ? <WarningSign size={12} /> : <Disable size={12} />}>
-      {word}
-    </Tag>
-  );
-};
 const State: HookCell = ({ row }) => <HookState hook={row} />;
 
 const cells: Record<string, HookCell> = {
@@ -95,12 +83,6 @@ const cells: Record<string, HookCell> = {
   waiting: Waiting,
   lastTakenAt: LastTaken,
   state: State,
-};
-
-export const useRereadHooks = () => {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([["list", webhookList.name], ["webhook"]].map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 
 /** The webhook in the panel, which the address names. */
@@ -126,7 +108,7 @@ const useSelected = () => {
 
 type Made = { name: string; secret: string };
 
-/** The page `/admin/webhook`: the receivers of messages, and how each is doing. */
+/** The page `/admin/webhook`: the receivers of messages, and how each is doing. Long because it puts list, panel and dialogs together. */
 const Webhooks = () => {
   const t = useT();
   const reread = useRereadHooks();

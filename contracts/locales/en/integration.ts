@@ -94,7 +94,6 @@ export const integration = {
   "webhook.url": "An address that begins with https://, without a user and a password",
   "webhook.url.address": "No message may be sent there: it is a private address, this machine, or no https address",
   "webhook.url.insecure": "It has to be https. http is for hosts that the operator let in",
-  "webhook.address": "No message may be sent to this address",
   "webhook.from": "Neither a position of the log nor a time",
   "webhook.add": "Add webhook",
   "webhook.edit": "Edit webhook",

@@ -90,7 +90,6 @@ export const integration = {
   "webhook.url": "应为 https:// 开头的地址，不含用户名和密码",
   "webhook.url.address": "不能向这个地址推送：它在内网、指向本机，或不是 https 地址",
   "webhook.url.insecure": "应为 https；只有运维放行的主机可以用 http",
-  "webhook.address": "不能向这个地址推送",
   "webhook.from": "既不是日志中的位置，也不是时间",
   "webhook.add": "添加推送",
   "webhook.edit": "修改推送",

@@ -13,7 +13,7 @@ export type Sending = { url: string; id: string; body: string; secrets: readonly
 /** Sends messages to receivers. It follows no redirect and uses no proxy. */
 export type WebhookCaller = { post(sending: Sending, signal?: AbortSignal): Promise<Answered>; close(): void };
 
-type Resolve = (host: string, done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void;
+type Resolve = (host: string, reply: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void;
 
 export type CallerOptions = {
   allowed: AllowedPlaces;
@@ -33,7 +33,7 @@ class Refused extends Error {
   override name = "Refused";
 }
 
-const byMachine: Resolve = (host, done) => resolve(host, { all: true, verbatim: true }, done);
+const byMachine: Resolve = (host, reply) => resolve(host, { all: true, verbatim: true }, reply);
 
 /**
  * Resolves a name for a socket. Every address is judged, and one that may not be reached refuses them all, so that no answer of a name server decides
@@ -43,13 +43,13 @@ const judgingLookup = (
   target: { host: string; port: number },
   { allowed, resolve: ask = byMachine }: CallerOptions,
 ): LookupFunction =>
-  ((host: string, options: { all?: boolean }, done: (error: Error | null, ...found: unknown[]) => void) => {
-    ask(host, (error, found) => {
-      const [first] = found ?? [];
-      if (error || !first) return done(error ?? new Refused("the name has no address"));
-      const isOpen = found.every(({ address }) => mayReach(address, target, allowed));
-      if (!isOpen) return done(new Refused("an address may not be reached"));
-      return options.all ? done(null, found) : done(null, first.address, first.family);
+  ((host: string, options: { all?: boolean }, reply: (error: Error | null, ...addresses: unknown[]) => void) => {
+    ask(host, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) return reply(error ?? new Refused("the name has no address"));
+      const isOpen = addresses.every(({ address }) => mayReach(address, target, allowed));
+      if (!isOpen) return reply(new Refused("an address may not be reached"));
+      return options.all ? reply(null, addresses) : reply(null, first.address, first.family);
     });
   }) as LookupFunction;
 
@@ -72,21 +72,24 @@ export const createWebhookCaller = (options: CallerOptions): WebhookCaller => {
         "user-agent": "Cylindra-Webhooks",
         ...signatureHeaders({ id, body, now: now() }, secrets),
       };
-      const deadline = AbortSignal.timeout(patienceMs);
-      const ending = signal ? AbortSignal.any([signal, deadline]) : deadline;
-      const sent = { method: "POST", headers, lookup, signal: ending };
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), patienceMs);
+      const ending = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+      const asking = { method: "POST", headers, lookup, signal: ending };
       try {
         const answer = await answered((done) =>
           target.protocol === "https:"
-            ? secure(target, { ...sent, agent: agents.secure }, done)
-            : plain(target, { ...sent, agent: agents.plain }, done),
+            ? secure(target, { ...asking, agent: agents.secure }, done)
+            : plain(target, { ...asking, agent: agents.plain }, done),
         )(body);
         const status = answer.statusCode ?? 0;
         const text = await firstOf(answer);
         if (status >= 200 && status < 300) return { status, ms: elapsed(), answer: text };
         return { fault: status >= 300 && status < 400 ? "redirect" : "status", status, ms: elapsed(), answer: text };
       } catch (error) {
-        return { fault: deadline.aborted ? "timeout" : faultOf(error), ms: elapsed() };
+        return { fault: late.signal.aborted ? "timeout" : faultOf(error), ms: elapsed() };
+      } finally {
+        clearTimeout(timer);
       }
     },
     close() {

@@ -43,17 +43,17 @@ export const addKey = (db: Kysely<Database>, operator: Operator, tenantId: strin
     const fault = await checkPlacing(transaction, operator, { companyId, roleIds });
     if (fault) return fault;
     const [id, key] = [v7(), newKey(tenantId)];
-    const made = { created_time: operator.now, created_user_id: operator.userId };
+    const creation = { created_time: operator.now, created_user_id: operator.userId };
     const account = { id, kind: "service" as const, user_name: name, nick_name: name, password_hash: "" };
     await transaction
       .insertInto("account")
-      .values({ ...account, ...made, company_id: companyId, is_usable: isUsable })
+      .values({ ...account, ...creation, company_id: companyId, is_usable: isUsable })
       .execute();
     await giveRoles(transaction, id, roleIds);
-    const kept = { name, description, company_id: companyId, is_usable: isUsable, addresses: networks.data };
+    const columns = { name, description, company_id: companyId, is_usable: isUsable, addresses: networks.data };
     await transaction
       .insertInto("api_key")
-      .values({ id, ...kept, ...made, expires_at: dated(added.expiresAt), digest: digestOf(key) })
+      .values({ id, ...columns, ...creation, expires_at: dated(added.expiresAt), digest: digestOf(key) })
       .execute();
     const after = { ...added, addresses: networks.data, version: 1 };
     await writeChange(transaction, operator, { resource, id, action: "add", after });
@@ -70,9 +70,9 @@ const demandKey = async (db: Db, operator: Operator, id: string) => {
     .forUpdate()
     .executeTakeFirst();
   if (!row || !reaches(operator, row.company_id)) return refusedCall("record.notFound");
-  const held = await roleIdsOf(db, id);
-  const roles = (await rolesById(db, held)).map((role) => ({ ...role, companyIds: [row.company_id] }));
-  return refuseBeyond("account.beyondOwn", await beyondOwn(db, operator, roles)) ?? done({ row, held });
+  const heldIds = await roleIdsOf(db, id);
+  const roles = (await rolesById(db, heldIds)).map((role) => ({ ...role, companyIds: [row.company_id] }));
+  return refuseBeyond("account.beyondOwn", await beyondOwn(db, operator, roles)) ?? done({ row, held: heldIds });
 };
 
 type KeyRow = Extract<Awaited<ReturnType<typeof demandKey>>, { ok: true }>["data"]["row"];
@@ -91,14 +91,14 @@ const traceOf = (row: KeyRow, roleIds: readonly string[]) => ({
 /** Changes a key. Absent fields stay. */
 export const updateKey = (db: Kysely<Database>, operator: Operator, { id, version, ...change }: UpdateKey) =>
   inTransaction<{ id: string; version: number }>(db, lockGrantsOf(operator), async (transaction) => {
-    const found = await demandKey(transaction, operator, id);
-    if (!found.ok) return found;
-    const { row, held } = found.data;
+    const target = await demandKey(transaction, operator, id);
+    if (!target.ok) return target;
+    const { row, held: heldIds } = target.data;
     if (row.version !== version) return refusedCall("record.stale");
     const networks = change.addresses === undefined ? undefined : networksOf(change.addresses ?? []);
     if (networks && !networks.ok) return networks;
-    const placing = { companyId: change.companyId ?? row.company_id, roleIds: change.roleIds ?? held };
-    const fault = await checkPlacing(transaction, operator, placing, held);
+    const placing = { companyId: change.companyId ?? row.company_id, roleIds: change.roleIds ?? heldIds };
+    const fault = await checkPlacing(transaction, operator, placing, heldIds);
     if (fault) return fault;
     const values = {
       ...(change.name !== undefined && { name: change.name }),
@@ -120,7 +120,7 @@ export const updateKey = (db: Kysely<Database>, operator: Operator, { id, versio
       .where("id", "=", id)
       .execute();
     if (change.roleIds) await giveRoles(transaction, id, change.roleIds);
-    const before = traceOf(row, held);
+    const before = traceOf(row, heldIds);
     const after = traceOf({ ...row, ...values, version: version + 1 }, placing.roleIds);
     await writeChange(transaction, operator, { resource, id, action: "update", before, after });
     return done({ id, version: version + 1 });
@@ -129,9 +129,9 @@ export const updateKey = (db: Kysely<Database>, operator: Operator, { id, versio
 /** Makes another key in a key's place. The one before lives on for a day, and a leak ends with it. */
 export const rotateKey = (db: Kysely<Database>, operator: Operator, tenantId: string, id: string) =>
   inTransaction<WithKey>(db, lockGrantsOf(operator), async (transaction) => {
-    const found = await demandKey(transaction, operator, id);
-    if (!found.ok) return found;
-    const { row, held } = found.data;
+    const target = await demandKey(transaction, operator, id);
+    if (!target.ok) return target;
+    const { row, held: heldIds } = target.data;
     const key = newKey(tenantId);
     const previous = { previous_digest: row.digest, previous_until: new Date(Date.now() + ROTATED_LIFE_MS) };
     const version = row.version + 1;
@@ -140,8 +140,8 @@ export const rotateKey = (db: Kysely<Database>, operator: Operator, tenantId: st
       .set({ ...previous, digest: digestOf(key), leaked_at: null, version })
       .where("id", "=", id)
       .execute();
-    const before = { ...traceOf(row, held), key: "before" };
-    const after = { ...traceOf(row, held), version, key: "changed" };
+    const before = { ...traceOf(row, heldIds), key: "before" };
+    const after = { ...traceOf(row, heldIds), version, key: "changed" };
     await writeChange(transaction, operator, { resource, id, action: "update", before, after });
     return done({ id, key });
   });
@@ -149,16 +149,16 @@ export const rotateKey = (db: Kysely<Database>, operator: Operator, tenantId: st
 /** Deletes a key. Its account stays, because the log names it. */
 export const removeKey = (db: Kysely<Database>, operator: Operator, id: string) =>
   inTransaction<null>(db, lockGrantsOf(operator), async (transaction) => {
-    const found = await demandKey(transaction, operator, id);
-    if (!found.ok) return found;
-    const gone = { is_deleted: true, deleted_time: operator.now };
-    await transaction.updateTable("api_key").set(gone).where("id", "=", id).execute();
+    const target = await demandKey(transaction, operator, id);
+    if (!target.ok) return target;
+    const removal = { is_deleted: true, deleted_time: operator.now };
+    await transaction.updateTable("api_key").set(removal).where("id", "=", id).execute();
     await transaction.updateTable("account").set({ is_usable: false }).where("id", "=", id).execute();
     await writeChange(transaction, operator, {
       resource,
       id,
       action: "softdelete",
-      before: traceOf(found.data.row, found.data.held),
+      before: traceOf(target.data.row, target.data.held),
     });
     return done(null);
   });

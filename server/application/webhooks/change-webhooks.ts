@@ -6,7 +6,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { addressFault, type AllowedPlaces } from "#infra/engines/webhook-call/judge-address.ts";
 import type { WebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
 import { newWebhookSecret } from "#infra/engines/webhook-call/sign.ts";
-import { openConnection, sealConnection } from "#infra/tenancy/connection-text.ts";
+import type { WebhookSecrets } from "#infra/stores/webhooks/webhook-secret.ts";
 import { checkPlacing } from "../administration/account-checks.ts";
 import { inTransaction } from "../administration/in-transaction.ts";
 import { reaches, writeChange, type Operator } from "../administration/operator.ts";
@@ -14,8 +14,7 @@ import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 
 /** Everything that the calls about webhooks need besides the database. */
 export type WebhookParts = {
-  /** Encrypts secrets. */
-  key: Buffer;
+  secrets: WebhookSecrets;
   allowed: AllowedPlaces;
   caller: Pick<WebhookCaller, "post">;
 };
@@ -45,7 +44,7 @@ export const addWebhook = (
         refusedAddress(url, parts) ?? (await checkPlacing(transaction, operator, { companyId, roleIds: [] }));
       if (fault) return fault;
       const [id, secret] = [v7(), newWebhookSecret()];
-      const made = { created_time: operator.now, created_user_id: operator.userId, jobs_after: new Date() };
+      const creation = { created_time: operator.now, created_user_id: operator.userId, jobs_after: new Date() };
       const begins = { position: head ?? null, read_position: head ?? null };
       await transaction
         .insertInto("webhook")
@@ -57,9 +56,9 @@ export const addWebhook = (
           description,
           company_id: companyId,
           is_usable: isUsable,
-          ...made,
+          ...creation,
           ...begins,
-          secret: sealConnection(parts.key, secret),
+          secret: parts.secrets.seal(secret),
         })
         .execute();
       await writeChange(transaction, operator, { resource, id, action: "add", after: { ...added, version: 1 } });
@@ -93,9 +92,9 @@ export const updateWebhook = (db: Kysely<Database>, operator: Operator, parts: W
     async () => undefined,
     async (transaction) => {
       const { id, version, newSecret, companyId } = change;
-      const found = await demandWebhook(transaction, operator, id);
-      if (!found.ok) return found;
-      const row = found.data;
+      const target = await demandWebhook(transaction, operator, id);
+      if (!target.ok) return target;
+      const row = target.data;
       if (row.version !== version) return refusedCall("record.stale");
       const placing = companyId === undefined ? undefined : { companyId, roleIds: [] };
       const fault =
@@ -110,7 +109,7 @@ export const updateWebhook = (db: Kysely<Database>, operator: Operator, parts: W
         ...(companyId !== undefined && { company_id: companyId }),
         ...(change.isUsable !== undefined && { is_usable: change.isUsable }),
         ...(secret !== undefined && {
-          secret: sealConnection(parts.key, secret),
+          secret: parts.secrets.seal(secret),
           previous_secret: row.secret,
           previous_until: new Date(Date.now() + OLD_SECRET_MS),
         }),
@@ -122,7 +121,7 @@ export const updateWebhook = (db: Kysely<Database>, operator: Operator, parts: W
         .set({ ...values, ...bookkeeping })
         .where("id", "=", id)
         .execute();
-      // What waits is tried at once after a change: it may have mended the receiver.
+      // A change may have mended the receiver, so its messages are tried at once.
       await transaction
         .updateTable("webhook_delivery")
         .set({ next_at: new Date() })
@@ -140,34 +139,34 @@ export const removeWebhook = (db: Kysely<Database>, operator: Operator, id: stri
     db,
     async () => undefined,
     async (transaction) => {
-      const found = await demandWebhook(transaction, operator, id);
-      if (!found.ok) return found;
-      const gone = { is_deleted: true, deleted_time: operator.now, generation: found.data.generation + 1 };
-      await transaction.updateTable("webhook").set(gone).where("id", "=", id).execute();
-      await writeChange(transaction, operator, { resource, id, action: "softdelete", before: traceOf(found.data) });
+      const target = await demandWebhook(transaction, operator, id);
+      if (!target.ok) return target;
+      const removal = { is_deleted: true, deleted_time: operator.now, generation: target.data.generation + 1 };
+      await transaction.updateTable("webhook").set(removal).where("id", "=", id).execute();
+      await writeChange(transaction, operator, { resource, id, action: "softdelete", before: traceOf(target.data) });
       return done(null);
     },
   );
 
 /** The secrets that sign at this moment. */
-const secretsOf = ({ secret, previous_secret, previous_until }: WebhookRow, key: Buffer): string[] => {
+const secretsOf = ({ secret, previous_secret, previous_until }: WebhookRow, secrets: WebhookSecrets): string[] => {
   const isBoth = previous_secret !== null && previous_until !== null && previous_until > new Date();
-  return [secret, ...(isBoth ? [previous_secret] : [])].map((sealed) => openConnection(key, sealed));
+  return [secret, ...(isBoth ? [previous_secret] : [])].map((text) => secrets.open(text));
 };
 
 /** Sends a message of the type `webhook.test` now, with both secrets while one changes. */
 export const testWebhook = async (
   db: Kysely<Database>,
   operator: Operator,
-  { key, caller }: WebhookParts,
+  { secrets, caller }: WebhookParts,
   id: string,
 ) => {
-  const found = await db.transaction().execute((transaction) => demandWebhook(transaction, operator, id));
-  if (!found.ok) return found;
-  const { url, name } = found.data;
+  const target = await db.transaction().execute((transaction) => demandWebhook(transaction, operator, id));
+  if (!target.ok) return target;
+  const { url, name } = target.data;
   const [messageId, at] = [v7(), new Date()];
   const message = { id: messageId, type: "webhook.test", at: at.toISOString(), data: { webhookId: id, name } };
-  const sending = { url, id: messageId, body: JSON.stringify(message), secrets: secretsOf(found.data, key) };
+  const sending = { url, id: messageId, body: JSON.stringify(message), secrets: secretsOf(target.data, secrets) };
   const { fault, status, ms, answer } = await caller.post(sending);
   const outcome = { status: status ?? null, error: fault ?? null, answer: answer ?? null };
   return done({ isTaken: fault === undefined, at: at.toISOString(), ms, ...outcome });
@@ -179,17 +178,17 @@ export const resendDelivery = (db: Kysely<Database>, operator: Operator, id: str
     db,
     async () => undefined,
     async (transaction): Promise<Answer<null>> => {
-      const found = await demandWebhook(transaction, operator, id);
-      if (!found.ok) return found;
-      const asked = await transaction
+      const target = await demandWebhook(transaction, operator, id);
+      if (!target.ok) return target;
+      const delivery = await transaction
         .updateTable("webhook_delivery")
         .set({ state: "waiting", next_at: new Date(), first_at: null })
         .where("webhook_id", "=", id)
         .where("message_id", "=", messageId)
         .returning("message_id")
         .executeTakeFirst();
-      if (!asked) return refusedCall("record.notFound");
-      const generation = found.data.generation + 1;
+      if (!delivery) return refusedCall("record.notFound");
+      const generation = target.data.generation + 1;
       await transaction.updateTable("webhook").set({ generation }).where("id", "=", id).execute();
       return done(null);
     },
@@ -206,22 +205,22 @@ export const replayFrom = (
     db,
     async () => undefined,
     async (transaction) => {
-      const found = await demandWebhook(transaction, operator, id);
-      if (!found.ok) return found;
+      const target = await demandWebhook(transaction, operator, id);
+      if (!target.ok) return target;
       await transaction
         .deleteFrom("webhook_delivery")
         .where("webhook_id", "=", id)
         .where("state", "in", ["failed", "waiting"])
         .where("log_order", ">", String(from.order))
         .execute();
-      const begins = { position: from.position, read_position: from.position, generation: found.data.generation + 1 };
+      const begins = { position: from.position, read_position: from.position, generation: target.data.generation + 1 };
       const on = { ...switchedOn, is_usable: true };
       await transaction
         .updateTable("webhook")
         .set({ ...begins, ...on })
         .where("id", "=", id)
         .execute();
-      const { name } = found.data;
+      const { name } = target.data;
       await writeChange(transaction, operator, {
         resource,
         id,

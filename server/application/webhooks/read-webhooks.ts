@@ -20,7 +20,7 @@ export const deliveriesOf = async (
     .selectFrom("webhook_delivery")
     .where("webhook_id", "=", id)
     .$if(state !== undefined, (query) => query.where("state", "=", state as DeliveryAnswer["state"]));
-  const counted = await all.select((eb) => eb.fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
+  const counts = await all.select((eb) => eb.fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
   const rows = await all
     .selectAll()
     .orderBy("last_at", "desc")
@@ -42,7 +42,7 @@ export const deliveriesOf = async (
     error: row.error,
     answer: showsAnswers ? row.answer : null,
   }));
-  return { list, total: Number(counted.total) };
+  return { list, total: Number(counts.total) };
 };
 
 /** Types of events that messages of a kind are made from. */

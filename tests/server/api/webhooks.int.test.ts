@@ -12,7 +12,7 @@ import { createLastingConnection } from "#infra/engines/database/lasting-connect
 import { readAllowed } from "#infra/engines/webhook-call/judge-address.ts";
 import { createWebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
-import { webhookKey } from "#infra/stores/webhooks/webhook-secret.ts";
+import { createWebhookSecrets } from "#infra/stores/webhooks/webhook-secret.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { dispatchWebhooks } from "#projections/webhooks/dispatch.ts";
 import { startTestServer, TEST_SECRET, type TestServer } from "#tests/support/server.ts";
@@ -64,8 +64,8 @@ const startDispatch = () => {
   const leasing = createLastingConnection({ connectionString: server.database.url });
   const caller = createWebhookCaller({ allowed: readAllowed(`127.0.0.1:${port}`) ?? { networks: [], hosts: [] } });
   const log = createLogger({ name: "test", level: "silent" });
-  const key = webhookKey(TEST_SECRET);
-  const ended = dispatchWebhooks({ tenant, key, caller, leasing, log, signal: ending.signal });
+  const secrets = createWebhookSecrets(TEST_SECRET);
+  const ended = dispatchWebhooks({ tenant, secrets, caller, leasing, log, signal: ending.signal });
   return async () => {
     ending.abort();
     await ended;

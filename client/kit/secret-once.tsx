@@ -4,10 +4,10 @@ import { type ReactNode, useState } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { putOnClipboard } from "#client/state/clipboard/put-on-clipboard.ts";
 import { confirm } from "#client/state/confirm.ts";
-import { FormBody } from "../form/form-row.tsx";
-import { Muted, Spacer } from "../inline.tsx";
-import { Row, Text } from "../layout.tsx";
-import { DialogFrame } from "./dialog-frame.tsx";
+import { FormBody } from "./form/form-row.tsx";
+import { Muted, Spacer } from "./inline.tsx";
+import { Row, Text } from "./layout.tsx";
+import { DialogFrame } from "./dialog/dialog-frame.tsx";
 
 type Props = {
   title: ReactNode;
