@@ -2,7 +2,7 @@ import { Counter, type Registry } from "prom-client";
 import { readAllowed } from "#infra/engines/webhook-call/judge-address.ts";
 import { createWebhookCaller, type WebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
 import { secretKey } from "#infra/process/config/secret-key.ts";
-import { createWebhookSecrets } from "#infra/stores/webhooks/webhook-secret.ts";
+import { createWebhookSecrets } from "#infra/tenancy/webhook-secrets.ts";
 import { dispatchWebhooks } from "./webhooks/dispatch.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { openTenant, type RoleParts } from "#infra/process/role.ts";

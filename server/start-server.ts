@@ -20,7 +20,7 @@ import { createTenantDatabases } from "#infra/tenancy/tenant-databases.ts";
 import type { CatalogueParts } from "./application/administration/tenant-rules.ts";
 import { readAllowed } from "#infra/engines/webhook-call/judge-address.ts";
 import { createWebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
-import { createWebhookSecrets } from "#infra/stores/webhooks/webhook-secret.ts";
+import { createWebhookSecrets } from "#infra/tenancy/webhook-secrets.ts";
 import type { WebhookParts } from "./application/webhooks/change-webhooks.ts";
 import { createSharedCaches } from "./application/caches/shared-caches.ts";
 import { createLimits } from "./application/limits.ts";

@@ -1,7 +1,7 @@
 import { pause } from "#infra/pause.ts";
 import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import type { WebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
-import type { WebhookSecrets } from "#infra/stores/webhooks/webhook-secret.ts";
+import type { WebhookSecrets } from "#infra/tenancy/webhook-secrets.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { leaseBeatMs, takeLease, type Lease } from "../runner/lease.ts";

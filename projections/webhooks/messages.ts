@@ -163,6 +163,8 @@ const common = ({ meta, position }: Event) => ({
 const laneOf = ({ stream }: Event, { data }: Draft): string =>
   typeof data["cylinderId"] === "string" ? `cylinder-${data["cylinderId"]}` : stream;
 
+const partOf = ({ data }: Draft): string => (typeof data["exceptionId"] === "string" ? data["exceptionId"] : "");
+
 /**
  * The messages of an event. The first has the event's id, and further ones have ids made from it, so that each is the same whenever it is made.
  *
@@ -179,7 +181,7 @@ export const messagesOf = (event: Event, closed: readonly string[] = []): Messag
     };
   });
   return [...draftsOf(event), ...ended].map((draft, index) => ({
-    id: index === 0 ? event.id : v5(`${draft.type} ${String(draft.data["exceptionId"] ?? "")}`, event.id),
+    id: index === 0 ? event.id : v5(`${draft.type} ${partOf(draft)}`, event.id),
     type: draft.type,
     at: event.meta.occurredAt,
     companyId: draft.companyId ?? event.meta.companyId,

@@ -24,11 +24,11 @@ const createStates = (events: Pick<UpcastLog, "readStream">) => {
     let { state, next } =
       last && last.revision < revision
         ? { state: last.state, next: last.revision + 1n }
-        : { state: initialCylinder as CylinderState, next: 0n };
+        : { state: initialCylinder, next: 0n };
     if (next === revision) return state;
     const limit = Number(revision - next);
     for await (const event of events.readStream(stream as `cylinder-${string}`, { from: next, limit })) {
-      state = evolveCylinder(state, event as RecordedCylinderEvent);
+      state = evolveCylinder(state, event);
       next = event.revision + 1n;
     }
     return state;
@@ -37,7 +37,7 @@ const createStates = (events: Pick<UpcastLog, "readStream">) => {
     /** Rows of exceptions that an event closes. */
     async closedBy(event: Recorded<CylinderEvent>): Promise<string[]> {
       const before = await upTo(event.stream, event.revision);
-      const after = evolveCylinder(before, event as RecordedCylinderEvent);
+      const after = evolveCylinder(before, event);
       memory.delete(event.stream);
       memory.set(event.stream, { revision: event.revision, state: after });
       if (memory.size > MOST_STATES) memory.delete(memory.keys().next().value ?? "");

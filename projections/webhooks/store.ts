@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type WebhookKind } from "#contracts/webhooks/kinds.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { WebhookSecrets } from "#infra/stores/webhooks/webhook-secret.ts";
+import type { WebhookSecrets } from "#infra/tenancy/webhook-secrets.ts";
 import type { Delivery, Hook, Progress, WebhookStore } from "./model.ts";
 
 /** Deliveries that are kept of each receiver, and how long those that failed are, in ms. */

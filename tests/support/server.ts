@@ -23,7 +23,7 @@ import { createTenantDatabases } from "#infra/tenancy/tenant-databases.ts";
 import { indexTenants } from "#infra/tenancy/tenants.ts";
 import { readAllowed } from "#infra/engines/webhook-call/judge-address.ts";
 import { createWebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
-import { createWebhookSecrets } from "#infra/stores/webhooks/webhook-secret.ts";
+import { createWebhookSecrets } from "#infra/tenancy/webhook-secrets.ts";
 import { createSharedCaches } from "#server/application/caches/shared-caches.ts";
 import { createLimits } from "#server/application/limits.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";

@@ -48,6 +48,7 @@ export const WebhookForm = ({ hook, onSaved, onClose }: Props) => {
   const [kinds, setKinds] = useState<WebhookKind[]>(hook?.kinds ?? ["procedure.recorded"]);
   const [name, setName] = useState(hook?.name ?? "");
   const call = hook ? webhookCalls.update : webhookCalls.add;
+  const kindsOf = () => <Kinds chosen={kinds} onChange={setKinds} />;
   const whole = (body: Values): Values => ({ ...body, kinds });
   return (
     <FormDialog
@@ -60,7 +61,7 @@ export const WebhookForm = ({ hook, onSaved, onClose }: Props) => {
       use={hook ? "update" : "add"}
       initial={hook ? { ...hook } : { isUsable: true }}
       known={hook ? { [hook.companyId]: hook.companyName ?? "" } : {}}
-      aside={() => <Kinds chosen={kinds} onChange={setKinds} />}
+      aside={kindsOf}
       fresh={hook && (async () => ({ ...(await send(webhookCalls.get, { id: hook.id }, { silent: true })) }))}
       submit={(body) => {
         setName(textOf(body["name"]));

@@ -268,8 +268,8 @@ const Acts = ({ hook, onSecret, onTested }: ActsProps) => {
         <Button
           icon={<SendMessage />}
           disabled={busy}
-          text={t("webhook.test")}
-          aria-label={`${t("webhook.test")}: ${name}`}
+          text={t("webhook.sendTest")}
+          aria-label={`${t("webhook.sendTest")}: ${name}`}
           onClick={() => run(send(webhookCalls.test, { id }).then(onTested))}
         />
       )}

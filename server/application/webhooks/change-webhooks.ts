@@ -6,7 +6,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { addressFault, type AllowedPlaces } from "#infra/engines/webhook-call/judge-address.ts";
 import type { WebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
 import { newWebhookSecret } from "#infra/engines/webhook-call/sign.ts";
-import type { WebhookSecrets } from "#infra/stores/webhooks/webhook-secret.ts";
+import type { WebhookSecrets } from "#infra/tenancy/webhook-secrets.ts";
 import { checkPlacing } from "../administration/account-checks.ts";
 import { inTransaction } from "../administration/in-transaction.ts";
 import { reaches, writeChange, type Operator } from "../administration/operator.ts";
@@ -25,7 +25,12 @@ type Db = Transaction<Database>;
 /** Refuses an address that no message may be sent to. Names are judged again each time, when they are resolved. */
 const refusedAddress = (url: string | undefined, { allowed }: WebhookParts): CallRefused | undefined => {
   const fault = url === undefined ? undefined : addressFault(url, allowed);
-  return fault && refusedCall("request.invalid", { errors: [{ path: "url", code: `webhook.url.${fault}` }] });
+  return (
+    fault &&
+    refusedCall("request.invalid", {
+      errors: [{ path: "url", code: fault === "insecure" ? "webhook.urlInsecure" : "webhook.urlAddress" }],
+    })
+  );
 };
 
 export const addWebhook = (

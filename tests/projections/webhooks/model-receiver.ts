@@ -42,7 +42,7 @@ export const createModelStore = () => {
       progress = now;
       for (const { message: _made, isBusy: _busy, isDone: _done, ...row } of saved as (Delivery &
         Record<string, unknown>)[])
-        rows.set(row.messageId, row as Delivery);
+        rows.set(row.messageId, row);
       return true;
     },
   };

@@ -12,7 +12,7 @@ import { createLastingConnection } from "#infra/engines/database/lasting-connect
 import { readAllowed } from "#infra/engines/webhook-call/judge-address.ts";
 import { createWebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
-import { createWebhookSecrets } from "#infra/stores/webhooks/webhook-secret.ts";
+import { createWebhookSecrets } from "#infra/tenancy/webhook-secrets.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { dispatchWebhooks } from "#projections/webhooks/dispatch.ts";
 import { startTestServer, TEST_SECRET, type TestServer } from "#tests/support/server.ts";
@@ -199,10 +199,10 @@ it("refuses bad input by name", async () => {
   for (const [more, path, code] of [
     [{ url: "https://user:pw@example.com/" }, "url", "webhook.url"],
     [{ url: "nowhere" }, "url", "webhook.url"],
-    [{ url: "https://10.0.0.1/" }, "url", "webhook.url.address"],
-    [{ url: "https://[::ffff:127.0.0.1]/" }, "url", "webhook.url.address"],
-    [{ url: "http://example.com/" }, "url", "webhook.url.insecure"],
-    [{ url: `http://127.0.0.1:${port + 1}/` }, "url", "webhook.url.address"],
+    [{ url: "https://10.0.0.1/" }, "url", "webhook.urlAddress"],
+    [{ url: "https://[::ffff:127.0.0.1]/" }, "url", "webhook.urlAddress"],
+    [{ url: "http://example.com/" }, "url", "webhook.urlInsecure"],
+    [{ url: `http://127.0.0.1:${port + 1}/` }, "url", "webhook.urlAddress"],
     [{ kinds: [] }, "kinds", "field.required"],
     [{ kinds: ["everything"] }, "kinds.0", undefined],
     [{ name: "" }, "name", "field.required"],

@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import { openConnection, sealConnection } from "#infra/tenancy/connection-text.ts";
+import { openConnection, sealConnection } from "./connection-text.ts";
 
 /** Encrypts the secrets of webhooks, and decrypts them for signing. */
 export type WebhookSecrets = { seal(text: string): string; open(text: string): string };
