@@ -1,5 +1,5 @@
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
-import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
+import { evolveCylinder } from "#contracts/streams/cylinder/evolve.ts";
 import { initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import { rowOfException } from "#contracts/streams/exception/ids.ts";

@@ -187,7 +187,7 @@ const ApiKeys = () => {
               variant="minimal"
               icon={<Book />}
               text={t("apiKey.firstCall")}
-              href="/docs/integration"
+              href="/docs"
               target="_blank"
               rel="noreferrer"
             />

@@ -146,7 +146,7 @@ const Webhooks = () => {
               variant="minimal"
               icon={<Book />}
               text={t("webhook.verify")}
-              href="/docs/integration#webhooks"
+              href="/docs"
               target="_blank"
               rel="noreferrer"
             />
