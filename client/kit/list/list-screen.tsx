@@ -25,6 +25,8 @@ import { allColumns, useFitted } from "./columns/use-fitted.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { ListAndPanel } from "./list-and-panel.tsx";
 import { OpensRows } from "./open-cell.tsx";
+import { ClockButton, PastBand } from "./past/past-band.tsx";
+import { ProvingPanel } from "./past/proving-panel.tsx";
 import { Pager } from "./pager.tsx";
 import { asideOf } from "./table/list-table.tsx";
 import { useSelection } from "./table/selection.ts";
@@ -32,7 +34,7 @@ import styles from "./list-screen.module.css";
 
 type Props = {
   list: ListDefinition;
-  state: Pick<ListState, "address" | "text" | "go">;
+  state: Pick<ListState, "address" | "text" | "go" | "show">;
   /** Absent while loading. */
   page: Page<ListedRow> | undefined;
   views: ReturnType<typeof useViews>;
@@ -44,6 +46,7 @@ type Props = {
 /** Tools in the head of a list: views, columns and export. */
 const ListTools = ({ list, state, page, views, prefs, leftOut, onPrefs }: Props) => (
   <>
+    <ClockButton list={list} state={state} />
     <ViewMenu
       list={list.name}
       views={views.all}
@@ -135,14 +138,32 @@ const Filters = ({ list, state: { address, show }, building, onBuild, lead: Lead
 
 const every = (): boolean => true;
 
+/** A list of the past has no actions and nothing that counts the present. A row opens the event that proves it. */
+const useAsOf = <R extends ListedRow>(
+  props: ListScreenProps<R>,
+  { address, keyOf }: ListState<R>,
+): ListScreenProps<R> => {
+  const [opened, setOpened] = useState<R>();
+  if (!address.asOf) return props;
+  const { list, cells, title, inPage, twoLines, beside, fixed, unready, extra } = props;
+  return {
+    ...{ list, cells, title, inPage, twoLines, beside, fixed, unready },
+    extra: list.requires ? extra : undefined,
+    onOpen: setOpened,
+    current: opened && keyOf(opened),
+    panel: opened ? <ProvingPanel row={opened} onClose={() => setOpened(undefined)} /> : null,
+  };
+};
+
 /** Any list from its definition: filters, table, pager, export, and a note about changes. */
-export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
-  const { list, batch = [] } = props;
+export const ListScreen = <R extends ListedRow>(whole: ListScreenProps<R>) => {
+  const { list } = whole;
   const t = useT();
   const { i18n } = useTranslation();
   const [prefs, setPrefs] = useColumns(list);
-  const state = useList(list, { beside: props.beside, fixed: props.fixed });
+  const state = useList(list, { beside: whole.beside, fixed: whole.fixed });
   const { address, show, query } = state;
+  const { batch = [], ...props } = useAsOf(whole, state);
   const views = useViews(list, prefs);
   const [building, setBuilding] = useState(false);
   const page = query.data;
@@ -163,6 +184,7 @@ export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
   const tools = <ListTools {...{ list, state, page, views, prefs }} leftOut={fitted.leftOut} onPrefs={setPrefs} />;
   return (
     <OpensRows value={props.onOpen ?? ignored}>
+      {address.asOf && <PastBand list={list} state={state} page={page} />}
       <Head {...props} tools={tools} />
       <Around {...props}>
         <Filters {...{ list, state, building }} lead={props.lead} onBuild={setBuilding} />

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { NOBODY } from "#contracts/streams/audit/nobody.ts";
+import type { AsOf } from "#contracts/list-kit/as-of.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -7,6 +8,10 @@ import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { Progress } from "#infra/engines/read-models/progress.ts";
 import type { SealAsker } from "#infra/stores/seals/seal-asker.ts";
 import type { SealReader } from "#infra/stores/seals/seal-reader.ts";
+import { pastLists } from "#contracts/lists/past.ts";
+import { cylinderTable } from "#contracts/read-models/cylinder.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { ListRequest } from "./list-request.ts";
 import type { Past } from "./past-tables.ts";
 
 /** Parts of a tenant that say how long the log was at a moment. */
@@ -17,9 +22,6 @@ export type PastParts = {
   seals: { reader: Pick<SealReader, "progress">; asker: Pick<SealAsker, "checkpoint"> };
   timeZone: string;
 };
-
-/** The moment, the index of the last event that was recorded until then, and the time of the first event if that came later. */
-export type AsOf = { at: string; index: number | null; since?: string };
 
 /** How a list is asked for the past. */
 export type AskedPast = { at: Date; scannedAt?: string };
@@ -133,6 +135,22 @@ export const readPast = async (parts: PastParts, { at, scannedAt }: AskedPast): 
   if (last) return { past, asOf };
   const since = await firstRecorded(parts);
   return { past, asOf: since === undefined ? asOf : { ...asOf, since } };
+};
+
+/**
+ * A list's request over the past, with the list's definition. The archive sorts by its own columns: by the day of an inspection as it is today.
+ */
+export const overPast = (
+  list: ListDefinition,
+  request: ListRequest,
+): { definition: ListDefinition; request: ListRequest } => {
+  const definition = pastLists[list.name];
+  if (!definition) throw new Error(`the list ${list.name} has no past`);
+  if (definition.from.name !== cylinderTable.name) return { definition, request };
+  const sort = request.sort.map((term) =>
+    term.column === "expirationDate" ? { ...term, column: "inspectionDue" } : term,
+  );
+  return { definition, request: { ...request, sort } };
 };
 
 /** How far back late records are counted, and up to how many. */
