@@ -3,7 +3,6 @@ import { documentedPage } from "./documented-field.ts";
 import { anyInput, defineCall, titled, typedAs, type Call } from "./define-call.ts";
 import { filterTree } from "../fields/operators.ts";
 import { askedAsOf, documentedAsOf } from "../list-kit/as-of.ts";
-import { pastLists } from "../lists/past.ts";
 import type { ListDefinition, SearchField } from "../list-kit/define-list.ts";
 import { queryLimits, treeText } from "../list-kit/list-query.ts";
 
@@ -50,7 +49,7 @@ const plural = (name: string): string => {
 /** The two calls of a list: one with a query string, one with a body. */
 export const listCalls = (definition: ListDefinition, tag = definition.name): { get: ListCall; post: ListCall } => {
   const { name, path, permission } = definition;
-  const isOfPast = Object.hasOwn(pastLists, name);
+  const isOfPast = definition.hasPast === true;
   const moment = isOfPast ? askedAsOf : {};
   const call = {
     path,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What decides where a cylinder was: the order in which the server recorded, or the times of the scans by the devices' clocks. */
+/** The order by which a cylinder was at a place: that in which the server recorded, or the times of the scans by the devices' clocks. */
 export const pastOrders = ["recordedAt", "occurredAt"] as const;
 export type PastOrder = (typeof pastOrders)[number];
 

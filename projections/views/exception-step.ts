@@ -26,7 +26,7 @@ const heldOnes = (cylinder: CylinderState): Map<string, HoldReason[]> => {
   return rows;
 };
 
-/** What an event does to a cylinder's exceptions, by their ids. */
+/** The effect of an event on a cylinder's exceptions, by their ids. */
 export type ExceptionStep = {
   /** Those that the procedure itself has. */
   flagged: readonly string[];

@@ -2,7 +2,7 @@ import { exportableLists } from "#contracts/lists/exportable.ts";
 import { GivenUp } from "#infra/stores/jobs/define-job.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { scopeInList } from "#infra/engines/list-engine/requester-scope.ts";
-import { overPast, readPast } from "#infra/engines/list-engine/read-past.ts";
+import { overPast, readPast } from "#infra/stores/past/read-past.ts";
 import type { JobPayload } from "#contracts/jobs/payloads.ts";
 import { readPosition } from "#infra/engines/read-models/progress.ts";
 import { defineJob, type JobTenant } from "./define-job.ts";

@@ -1,10 +1,10 @@
 import { askedAsOf, type PastPage } from "#contracts/list-kit/as-of.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
-import { pastLists, scannedLists, situationColumns } from "#contracts/lists/past.ts";
+import { scannedLists, situationColumns } from "#contracts/lists/past.ts";
 import type { ListContext } from "#infra/engines/list-engine/list-context.ts";
 import type { ListRequest, SearchTerm } from "#infra/engines/list-engine/list-request.ts";
-import { countLater, overPast, PastNotReady, readPast, type AskedPast } from "#infra/engines/list-engine/read-past.ts";
+import { countLater, overPast, PastNotReady, readPast, type AskedPast } from "#infra/stores/past/read-past.ts";
 import { columnsOfTree } from "#infra/engines/list-engine/tree-condition.ts";
 import { Failure } from "../http/failure.ts";
 import type { RequestContext } from "../http/request-context.ts";
@@ -34,7 +34,7 @@ export const readAskedPast = (
   request: ListRequest,
 ): AskedPast | undefined => {
   const { asOf, by } = rawRequest(values).values;
-  if (asOf === undefined || asOf === "" || !Object.hasOwn(pastLists, list.name)) return undefined;
+  if (asOf === undefined || asOf === "" || !list.hasPast) return undefined;
   const moment = askedAsOf.asOf.safeParse(asOf);
   if (!moment.success || moment.data === undefined) throw invalid("asOf");
   const at = new Date(moment.data);

@@ -2,13 +2,12 @@ import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { Calendar, ChevronLeft, ChevronRight, History, Link, Undo } from "@blueprintjs/icons";
 import type { PastOrder, PastPage } from "#contracts/list-kit/as-of.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
-import { pastLists, scannedLists } from "#contracts/lists/past.ts";
+import { scannedLists } from "#contracts/lists/past.ts";
 import { Key } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { businessNow } from "#client/lib/business-clock.ts";
-import { showMoment } from "#client/lib/dates.ts";
+import { momentIn, showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { momentIn } from "#client/lib/moment-text.ts";
 import { count } from "#client/lib/show-number.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { isFreeKey, useKeys } from "#client/lib/use-shortcut.ts";
@@ -26,7 +25,7 @@ const withoutDue = ({ search }: ListDefinition, { values }: ListAddress): ListAd
 /** Shows the list as it was a day ago, from where the reader chooses another moment. Absent for lists without a past. */
 export const ClockButton = ({ list, state: { address, show } }: { list: ListDefinition; state: State }) => {
   const t = useT();
-  if (address.asOf || !Object.hasOwn(pastLists, list.name)) return null;
+  if (address.asOf || !list.hasPast) return null;
   const dayAgo = (): string => {
     const at = new Date(businessNow().getTime() - DAY_MS);
     at.setUTCSeconds(0, 0);

@@ -1,6 +1,5 @@
 import { pageSizes } from "#client/state/settings.ts";
 import type { PastOrder } from "#contracts/list-kit/as-of.ts";
-import { pastLists } from "#contracts/lists/past.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 
 /** State of a list. It is kept in the address, so a link opens the same view. */
@@ -44,9 +43,9 @@ export const readAddress = (search: string, list: ListDefinition, defaultSize: n
 };
 
 /** Reads the moment of a list that has a past. Text that is no moment is left out. */
-const readPast = (query: URLSearchParams, { name }: ListDefinition): Pick<ListAddress, "asOf" | "by"> => {
+const readPast = (query: URLSearchParams, { hasPast }: ListDefinition): Pick<ListAddress, "asOf" | "by"> => {
   const moment = new Date(query.get("asOf") ?? "");
-  if (Number.isNaN(moment.getTime()) || !Object.hasOwn(pastLists, name)) return {};
+  if (Number.isNaN(moment.getTime()) || !hasPast) return {};
   const asOf = moment.toISOString();
   return query.get("by") === "occurredAt" ? { asOf, by: "occurredAt" } : { asOf };
 };

@@ -4,20 +4,20 @@ import type { AsOf } from "#contracts/list-kit/as-of.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Progress } from "#infra/engines/read-models/progress.ts";
 import type { SealAsker } from "#infra/stores/seals/seal-asker.ts";
 import type { SealReader } from "#infra/stores/seals/seal-reader.ts";
 import { pastLists } from "#contracts/lists/past.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
-import type { ListRequest } from "./list-request.ts";
-import type { Past } from "./past-tables.ts";
+import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
+import type { Past } from "#infra/engines/list-engine/past-tables.ts";
 
 /** Parts of a tenant that say how long the log was at a moment. */
 export type PastParts = {
   db: Kysely<Database>;
-  storedEvents: Pick<EventLog, "readStream" | "readAll" | "order">;
+  events: Pick<UpcastLog, "readStream" | "readAll" | "order">;
   progress: Pick<Progress, "waitFor">;
   seals: { reader: Pick<SealReader, "progress">; asker: Pick<SealAsker, "checkpoint"> };
   timeZone: string;
@@ -40,7 +40,7 @@ const windows = [HOUR_MS, 48 * HOUR_MS, 60 * 24 * HOUR_MS];
 /** An event that was recorded until a moment, and its index if it is sealed. */
 type Last = Pick<Recorded, "stream" | "revision" | "position"> & { index?: number };
 
-const lastLeaf = async ({ db, storedEvents }: PastParts, at: Date): Promise<Last | undefined> => {
+const lastLeaf = async ({ db, events }: PastParts, at: Date): Promise<Last | undefined> => {
   const before = db.selectFrom("audit.leaf").where("recorded_at", "<=", at);
   // An expression, because PostgreSQL would walk the index of the leaves from their end.
   const within = (query: typeof before) =>
@@ -57,7 +57,7 @@ const lastLeaf = async ({ db, storedEvents }: PastParts, at: Date): Promise<Last
     .select(["stream", "revision"])
     .where("index", "=", index)
     .executeTakeFirstOrThrow();
-  for await (const event of storedEvents.readStream(stream, { from: BigInt(revision), limit: 1 }))
+  for await (const event of events.readStream(stream, { from: BigInt(revision), limit: 1 }))
     return { ...event, index: Number(index) };
   throw new Error(`the log has no event ${revision} of ${stream}`);
 };
@@ -68,7 +68,7 @@ const lastEvent = async (parts: PastParts, at: Date): Promise<Last | undefined> 
   let last = await lastLeaf(parts, at);
   if (last?.index !== undefined && last.index < size - 1) return last;
   if (last === undefined && size > 0) return undefined;
-  const unsealed = parts.storedEvents.readAll({ after: position, limit: Number.POSITIVE_INFINITY });
+  const unsealed = parts.events.readAll({ after: position, limit: Number.POSITIVE_INFINITY });
   for await (const event of unsealed) {
     if (Date.parse(event.meta.recordedAt) > at.getTime()) break;
     last = event;
@@ -89,13 +89,13 @@ const indexOf = async ({ db, seals }: PastParts, { stream, revision, index }: La
   return leaf ? Number(leaf.index) : null;
 };
 
-const firstRecorded = async ({ storedEvents }: PastParts): Promise<string | undefined> => {
-  for await (const { meta } of storedEvents.readAll({ limit: 1 })) return meta.recordedAt;
+const firstRecorded = async ({ events }: PastParts): Promise<string | undefined> => {
+  for await (const { meta } of events.readAll({ limit: 1 })) return meta.recordedAt;
   return undefined;
 };
 
-const orderOf = ({ storedEvents }: PastParts, position: Position | undefined): bigint =>
-  position === undefined ? 0n : storedEvents.order(position);
+const orderOf = ({ events }: PastParts, position: Position | undefined): bigint =>
+  position === undefined ? 0n : events.order(position);
 
 /** The day of a moment in a time zone, and when it began. */
 const dayOf = async ({ db, timeZone }: PastParts, at: Date): Promise<{ day: string; began: Date }> => {
