@@ -8,6 +8,7 @@ export type PastOrder = (typeof pastOrders)[number];
 export const askedAsOf = {
   asOf: z.iso
     .datetime({ offset: true })
+    .max(40)
     .meta({ description: "a moment: the list as it was then, by what had been recorded" })
     .optional(),
   by: z

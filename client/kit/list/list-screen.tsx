@@ -9,6 +9,7 @@ import { hasCode } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
 import { Grid, Row, Stack } from "#client/kit/layout.tsx";
 import type { Row as ListedRow } from "../cells/cell.ts";
+import { ShownAsOf } from "../cells/life-cell.tsx";
 import { ExportButton } from "../export/export-button.tsx";
 import { ColumnMenu, useColumns, useViews } from "./columns/column-menu.tsx";
 import { arranged, asWanted, type ColumnPrefs, movedTo, pulled } from "./columns/column-prefs.ts";
@@ -25,7 +26,7 @@ import { allColumns, useFitted } from "./columns/use-fitted.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { ListAndPanel } from "./list-and-panel.tsx";
 import { OpensRows } from "./open-cell.tsx";
-import { ClockButton, PastBand } from "./past/past-band.tsx";
+import { ClockButton, PastBand, withoutDue } from "./past/past-band.tsx";
 import { ProvingPanel } from "./past/proving-panel.tsx";
 import { Pager } from "./pager.tsx";
 import { asideOf } from "./table/list-table.tsx";
@@ -46,7 +47,12 @@ type Props = {
 /** Tools in the head of a list: views, columns and export. */
 const ListTools = ({ list, state, page, views, prefs, leftOut, onPrefs }: Props) => (
   <>
-    <ClockButton list={list} state={state} />
+    {!state.address.asOf && (
+      <ClockButton
+        list={list}
+        onChoose={(asOf) => state.show({ asOf, values: withoutDue(list, state.address), pageIndex: 1 })}
+      />
+    )}
     <ViewMenu
       list={list.name}
       views={views.all}
@@ -183,7 +189,7 @@ export const ListScreen = <R extends ListedRow>(whole: ListScreenProps<R>) => {
   };
   const tools = <ListTools {...{ list, state, page, views, prefs }} leftOut={fitted.leftOut} onPrefs={setPrefs} />;
   return (
-    <OpensRows value={props.onOpen ?? ignored}>
+    <Provided asOf={address.asOf} onOpen={props.onOpen ?? ignored}>
       {address.asOf && <PastBand list={list} state={state} page={page} />}
       <Head {...props} tools={tools} />
       <Around {...props}>
@@ -210,9 +216,18 @@ export const ListScreen = <R extends ListedRow>(whole: ListScreenProps<R>) => {
           </ListPager>
         )}
       </Around>
-    </OpensRows>
+    </Provided>
   );
 };
+
+type ProvidedProps<R extends ListedRow> = Children & { asOf: string | undefined; onOpen: (row: R) => void };
+
+/** Provides to the cells how a row opens, and the moment of the list. */
+const Provided = <R extends ListedRow>({ asOf, onOpen, children }: ProvidedProps<R>) => (
+  <ShownAsOf value={asOf}>
+    <OpensRows value={onOpen}>{children}</OpensRows>
+  </ShownAsOf>
+);
 
 type HeadProps = Pick<ListScreenProps, "inPage" | "title" | "extra" | "primary"> & { tools: ReactNode };
 

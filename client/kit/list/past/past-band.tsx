@@ -18,27 +18,22 @@ const DAY_MS = 86_400_000;
 
 type State = { address: ListAddress; show: (next: Partial<ListAddress>) => void };
 
-/** Search fields that count days from today, which the past does not have. */
-const withoutDue = ({ search }: ListDefinition, { values }: ListAddress): ListAddress["values"] =>
+/** The search values without days from today, which the past does not have. */
+export const withoutDue = ({ search }: ListDefinition, { values }: ListAddress): ListAddress["values"] =>
   Object.fromEntries(Object.entries(values).filter(([name]) => search[name]?.op !== "dueIn"));
 
+type ClockProps = { list: ListDefinition; onChoose: (asOf: string) => void };
+
 /** Shows the list as it was a day ago, from where the reader chooses another moment. Absent for lists without a past. */
-export const ClockButton = ({ list, state: { address, show } }: { list: ListDefinition; state: State }) => {
+export const ClockButton = ({ list: { hasPast }, onChoose }: ClockProps) => {
   const t = useT();
-  if (address.asOf || !list.hasPast) return null;
+  if (!hasPast) return null;
   const dayAgo = (): string => {
     const at = new Date(businessNow().getTime() - DAY_MS);
     at.setUTCSeconds(0, 0);
     return at.toISOString();
   };
-  return (
-    <Button
-      variant="minimal"
-      icon={<History />}
-      text={t("asOf.button")}
-      onClick={() => show({ asOf: dayAgo(), values: withoutDue(list, address), pageIndex: 1 })}
-    />
-  );
+  return <Button variant="minimal" icon={<History />} text={t("asOf.button")} onClick={() => onChoose(dayAgo())} />;
 };
 
 type BandProps = { list: ListDefinition; state: State; page: PastPage | undefined };

@@ -9,6 +9,7 @@ import type { ProvingEvent } from "#contracts/list-kit/as-of.ts";
 import { fromBase64, toHex } from "#contracts/seals/bytes.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { positionText } from "#contracts/streams/describe-event.ts";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Hash } from "#client/kit/hash/hash.tsx";
 import { Card, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
@@ -35,7 +36,12 @@ export const ProvingPanel = ({ row, onClose }: { row: ListedRow; onClose: () => 
     enabled: maySee && index !== null,
   });
   return (
-    <SidePanel label={t("asOf.event")} title={gasBarcode} head={<h2>{gasBarcode}</h2>} onClose={onClose}>
+    <SidePanel
+      label={t("asOf.event")}
+      title={t("asOf.event")}
+      head={<h2>{gasBarcode === "" ? t("asOf.event") : <Barcode code={gasBarcode} />}</h2>}
+      onClose={onClose}
+    >
       <Stack gap={12} pad={16}>
         {data && (
           <Text as="p">

@@ -27,9 +27,12 @@ export const readAddress = (search: string, list: ListDefinition, defaultSize: n
   const query = new URLSearchParams(search);
   const size = positive(query.get("pageSize"));
   const isFiltered = [...Object.keys(list.search), "filters"].some((name) => query.has(name));
+  const past = readPast(query, list);
+  // Days from today make no sense in the past.
+  const opening = (name: string) => (past.asOf && list.search[name]?.op === "dueIn" ? undefined : list.opens?.[name]);
   const values = Object.fromEntries(
     Object.keys(list.search)
-      .map((name) => [name, (isFiltered ? query.get(name) : list.opens?.[name]) ?? ""] as const)
+      .map((name) => [name, (isFiltered ? query.get(name) : opening(name)) ?? ""] as const)
       .filter(([, value]) => value !== ""),
   );
   return {
@@ -38,7 +41,7 @@ export const readAddress = (search: string, list: ListDefinition, defaultSize: n
     pageSize: pageSizes.find((offered) => offered === size) ?? defaultSize,
     sort: query.get("sort") ?? "",
     filters: query.get("filters") ?? "",
-    ...readPast(query, list),
+    ...past,
   };
 };
 
