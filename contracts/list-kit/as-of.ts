@@ -13,7 +13,7 @@ export const askedAsOf = {
     .optional(),
   by: z
     .enum(pastOrders)
-    .meta({ description: "for the cylinders of one place: occurredAt goes by the times of the scans" })
+    .meta({ maxLength: 10, description: "for the cylinders of one place: occurredAt goes by the times of the scans" })
     .optional(),
 };
 
@@ -28,7 +28,11 @@ export type PastPage = { asOf?: AsOf; later?: number };
 
 export const documentedAsOf = {
   asOf: z
-    .object({ at: z.iso.datetime({ offset: true }), index: z.number().int().nullable(), since: z.string().optional() })
+    .object({
+      at: z.iso.datetime({ offset: true }).max(40),
+      index: z.number().int().nullable(),
+      since: z.string().max(40).optional(),
+    })
     .optional(),
   later: z.number().int().max(1000).optional(),
 };

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { Place } from "#contracts/streams/company-type.ts";
+import { lists } from "#contracts/lists/index.ts";
 import { pastLists } from "#contracts/lists/past.ts";
 import { createRandom } from "#infra/tools/demo/random.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
@@ -243,6 +244,19 @@ const compareAt = async (events: readonly Projectable[], order: bigint): Promise
   }
   const summed = new Set(sums.map((row) => row["companyId"]));
   expect(stood.filter(([, { place }]) => !summed.has(place.id))).toEqual([]);
+  for (const [id] of [
+    ...places.map(({ id: name }) => [uuidOf(name)]),
+    ...clients.map((name) => [uuidOf(name)]),
+    [uuidOf("vehicle-1")],
+  ]) {
+    const here = stands.filter(([, { place }]) => place.id === id && !place.unseen);
+    const full = here.filter(([, { content }]) => content === "full").length;
+    const { rows } = await sql<{ full: string | null; empty: string | null }>`
+      select sum(d_full) as "full", sum(d_empty) as "empty" from past_place_step(${id}::uuid, null, 0, ${String(order)}::bigint)`.execute(
+      db,
+    );
+    expect([Number(rows[0]?.full ?? 0), Number(rows[0]?.empty ?? 0)]).toEqual([full, here.length - full]);
+  }
   const atClients = stands.filter(([, { place }]) => place.kind === "customer");
   for (const client of clients) {
     const rows = await read("customerInventory", past, { clientId: uuidOf(client) });
@@ -255,12 +269,26 @@ const compareAt = async (events: readonly Projectable[], order: bigint): Promise
   }
 };
 
+/** The exceptions of a log that ends with an event, as the list of now shows them. */
+const exceptionsOf = async (events: readonly Projectable[]) => {
+  await fillWith(events);
+  const parsed = parseListRequest(lists.exception, { values: {}, pageSize: 100 });
+  if (!parsed.ok) throw new Error("the list of exceptions takes no plain request");
+  const context = { scope: "all" as const, timeZone, now: new Date(), language: "zh" as const };
+  return (await readPage(database.db, lists.exception, parsed.value, context)).list;
+};
+const told = (rows: readonly Record<string, unknown>[]) =>
+  byKey(rows.map((row) => [row["id"], row["status"], [...(row["codes"] as string[])].sort()]));
+
 describe("the lists of the past", () => {
   const lives = Array.from({ length: amount(4, 1000) }, (_, index) => seed * 1000 + index);
   it.each(lives)("say what a fold of the log says at random moments, by seed %i", async (number) => {
     const events = mixed(number);
-    await fillWith(events);
     const random = createRandom(number);
+    const ends = BigInt(random.between(1, events.length));
+    const then = told(await exceptionsOf(events.filter(({ order }) => order <= ends)));
+    await fillWith(events);
+    expect(told(await read("exception", pastAt(events, ends)))).toEqual(then);
     for (let moment = 0; moment < amount(6, 20); moment++)
       await compareAt(events, BigInt(random.between(1, events.length)));
   });

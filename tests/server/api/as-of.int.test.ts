@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { placeCall } from "#contracts/audit/place-call.ts";
+import type { AnswerOf } from "#contracts/calls/define-call.ts";
 import type { PastPage } from "#contracts/list-kit/as-of.ts";
 import { stockDetail } from "#contracts/lists/stock.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
@@ -105,5 +107,44 @@ describe("a list as of a moment", () => {
       scope: "company",
     });
     expect((await ask(`${stock}?companyId=${north}&asOf=${arrived}`, token)).body.data.total).toBe(0);
+  });
+});
+
+describe("a place replayed", () => {
+  type Replay = AnswerOf<typeof placeCall>;
+  const replay = (query: string, token = yard.admin) =>
+    yard.server.call<Replay>("GET", `/base/audit/place?${query}`, {
+      token,
+      headers: { "x-after-position": position },
+    });
+  const coded = async (query: string, token?: string) => {
+    const { status, body } = await replay(query, token);
+    return [status, body.code];
+  };
+
+  it("begins with the numbers of then, and each step leads to those of its end", async () => {
+    const { body } = await replay(`companyId=${north}&from=${before}&to=${new Date().toISOString()}`);
+    const { place, opening, steps, by } = body.data;
+    expect(place).toMatchObject({ id: north, kind: "station" });
+    expect([opening, by]).toEqual([{ full: 0, empty: 0, index: null }, "event"]);
+    const now = (await ask(`${sums}?companyId=${north}`)).body.data.list[0];
+    const sum = (at: 2 | 3) => steps.reduce((total, step) => total + step[at], 0);
+    expect([sum(2), sum(3)]).toEqual([now?.["fullBottleStock"], now?.["emptyBottleStock"]]);
+    expect(steps[0]?.[0]).toEqual(expect.any(Number));
+    expect(steps.map(([, at]) => at)).toEqual(steps.map(([, at]) => at).sort());
+  });
+
+  it("refuses a time that is not over or runs backwards, and a place that is not there or not the reader's", async () => {
+    const [, south] = yard.stations;
+    const span = `from=${before}&to=${arrived}`;
+    const ahead = new Date(Date.now() + 60_000).toISOString();
+    expect(await coded(`companyId=${north}&from=${before}&to=${ahead}`)).toEqual([400, "asOf.inFuture"]);
+    expect(await coded(`companyId=${north}&from=${arrived}&to=${before}`)).toEqual([400, "audit.fromBeyondTo"]);
+    expect(await coded(`clientId=${north}&${span}`)).toEqual([404, "record.notFound"]);
+    expect(await coded(span)).toEqual([404, "record.notFound"]);
+    expect(await coded(`companyId=x&${span}`)).toEqual([400, "request.invalid"]);
+    const token = await signInAs(yard.server, { companyId: south, codes: ["audit:replay"], scope: "company" });
+    expect((await replay(`companyId=${north}&${span}`, token)).body.code).toBe("access.outOfScope");
+    expect((await replay(`companyId=${south}&${span}`, token)).body.code).toBe("1");
   });
 });

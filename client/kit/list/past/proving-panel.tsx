@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
-import { getEvent } from "#contracts/audit/event-calls.ts";
+import { getEvent, type EventAnswer } from "#contracts/audit/event-calls.ts";
 import type { ProvingEvent } from "#contracts/list-kit/as-of.ts";
 import { fromBase64, toHex } from "#contracts/seals/bytes.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
@@ -56,21 +56,7 @@ export const ProvingPanel = ({ row, onClose }: { row: ListedRow; onClose: () => 
             {event && ` · r${event.revision}`}
           </Fact>
         </Stack>
-        {data && (
-          <Card pad={12} data-proof={data.checkpoint ? "proved" : "waiting"}>
-            <Row gap={8} weight={600} tone={data.checkpoint ? "ok" : "wait"}>
-              {data.checkpoint ? <TickCircle /> : <Time />}
-              {t(data.checkpoint ? "asOf.inLog" : "asOf.nextCheckpoint")}
-            </Row>
-            {data.checkpoint && (
-              <Text as="p" above={4} size={12} tone="fg2">
-                {t("common.treeSize")} {positionText(data.checkpoint.size)}
-                {t("common.comma")}
-                {t("common.root")} <Hash value={toHex(fromBase64(data.checkpoint.root) ?? new Uint8Array())} />
-              </Text>
-            )}
-          </Card>
-        )}
+        {data && <Proof checkpoint={data.checkpoint} />}
         <Row gap={8} wrap rowGap={8}>
           {maySee && index !== null && (
             <LinkTo icon={<Search />} text={t("asOf.seeEvent")} href={eventAddress(row, index)} />
@@ -85,6 +71,25 @@ export const ProvingPanel = ({ row, onClose }: { row: ListedRow; onClose: () => 
         </Row>
       </Stack>
     </SidePanel>
+  );
+};
+
+const Proof = ({ checkpoint }: Pick<EventAnswer, "checkpoint">) => {
+  const t = useT();
+  return (
+    <Card pad={12} data-proof={checkpoint ? "proved" : "waiting"}>
+      <Row gap={8} weight={600} tone={checkpoint ? "ok" : "wait"}>
+        {checkpoint ? <TickCircle /> : <Time />}
+        {t(checkpoint ? "asOf.inLog" : "asOf.nextCheckpoint")}
+      </Row>
+      {checkpoint && (
+        <Text as="p" above={4} size={12} tone="fg2">
+          {t("common.treeSize")} {positionText(checkpoint.size)}
+          {t("common.comma")}
+          {t("common.root")} <Hash value={toHex(fromBase64(checkpoint.root) ?? new Uint8Array())} />
+        </Text>
+      )}
+    </Card>
   );
 };
 
