@@ -152,7 +152,7 @@ const Replayed = ({ address, answer, changes }: ReplayedProps) => {
   });
   const last = changes[passed - 1];
   return (
-    <>
+    <Stack grow scroll>
       <PlaceTrack {...{ answer, changes, from, to, at }} onMoment={goTo} />
       <Controls
         {...{ address, play, stepBy }}
@@ -160,12 +160,12 @@ const Replayed = ({ address, answer, changes }: ReplayedProps) => {
         all={changes.length}
         index={indexAt(changes, passed, answer)}
       />
-      <Grid columns="200px minmax(0, 1fr) 280px" grow hairline="top">
+      <Grid columns="200px minmax(0, 1fr) 280px" grow hairline="top" className={styles.panes}>
         <Numbers full={last?.full ?? answer.opening.full} empty={last?.empty ?? answer.opening.empty} at={at} />
         <There address={address} isPlaying={play.playing} answer={answer} />
         <AroundMoment changes={changes} passed={passed} />
       </Grid>
-    </>
+    </Stack>
   );
 };
 

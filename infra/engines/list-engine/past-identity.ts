@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import { cylinderFields } from "#contracts/fields/cylinder.ts";
+import { uuid } from "#contracts/fields/schema.ts";
 import { detailsIn } from "#contracts/fields/kept-field.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { snake } from "#infra/engines/database/snake.ts";
@@ -13,21 +15,28 @@ type Identity = Record<string, unknown>;
 type Named = { alias: string; stored: string; column: string };
 
 const kept = new Set<string>([...detailsIn(cylinderFields).map(({ stored }) => stored), "serviceEnd"]);
-const barePath = (path: string): string => path.replace(/^cylinder\./, "");
+
+const isArchive = ({ from }: ListDefinition): boolean => from.name === cylinderTable.name;
+
+/** The stored name of a detail by its path in a list. A list of events has details of its own, as they were at the event. */
+const detailIn = (definition: ListDefinition, path: string): string | undefined => {
+  const [alias, name] = path.includes(".") ? path.split(".") : [isArchive(definition) ? "cylinder" : "", path];
+  return alias === "cylinder" && name !== undefined && kept.has(name) ? name : undefined;
+};
 
 /** Columns of a list with the details of its cylinder, each with the detail's stored name. */
-const ownColumns = ({ columns }: ListDefinition): [name: string, stored: string][] =>
-  Object.entries(columns).flatMap(([name, column]): [string, string][] => {
-    const stored = barePath(column.from ?? name);
-    return kept.has(stored) && !column.names ? [[name, stored]] : [];
+const ownColumns = (definition: ListDefinition): [name: string, stored: string][] =>
+  Object.entries(definition.columns).flatMap(([name, column]): [string, string][] => {
+    const stored = detailIn(definition, column.from ?? name);
+    return stored !== undefined && !column.names ? [[name, stored]] : [];
   });
 
 /** Columns with names of records that a detail refers to, such as the spec's name. */
-const namedColumns = ({ columns, joins = {} }: ListDefinition): [name: string, named: Named][] =>
-  Object.entries(columns).flatMap(([name, column]): [string, Named][] => {
+const namedColumns = (definition: ListDefinition): [name: string, named: Named][] =>
+  Object.entries(definition.columns).flatMap(([name, column]): [string, Named][] => {
     const [alias = "", path] = (column.from ?? name).split(".");
-    const stored = barePath(joins[alias]?.on[0] ?? "");
-    return path !== undefined && kept.has(stored) ? [[name, { alias, stored, column: path }]] : [];
+    const stored = detailIn(definition, definition.joins?.[alias]?.on[0] ?? "");
+    return path !== undefined && stored !== undefined ? [[name, { alias, stored, column: path }]] : [];
   });
 
 const readIdentities = async (db: Kysely<Database>, ids: string[], order: string): Promise<Map<string, Identity>> => {
@@ -138,8 +147,6 @@ const idOf = (row: AnswerRow): string | undefined => {
   return typeof id === "string" ? id : undefined;
 };
 
-const isArchive = ({ columns }: ListDefinition): boolean => columns["lastTime"] !== undefined;
-
 /**
  * Replaces what a cylinder is called today by what it was called then, in the rows of a page: by its last registration or correction. Its last
  * procedure follows, and the event that brought it where it was. Rows without a cylinder stay as they are.
@@ -151,7 +158,8 @@ export const asCalledThen = async (
   rows: AnswerRow[],
 ): Promise<AnswerRow[]> => {
   if (rows.length === 0 || definition.columns["arrivalId"] === undefined) return rows;
-  const ids = rows.flatMap((row) => idOf(row) ?? []);
+  const ids = rows.flatMap((row) => idOf(row) ?? []).filter((id) => uuid.test(id));
+  if (ids.length === 0) return rows;
   const order = String(past.order);
   const [identities, last, arrivals] = await Promise.all([
     readIdentities(db, ids, order),

@@ -52,7 +52,7 @@ export const ProvingPanel = ({ row, onClose }: { row: ListedRow; onClose: () => 
           {data && <Fact name={t("asOf.deviceTime")}>{showMoment(data.event.meta.occurredAt, true)}</Fact>}
           {event && <Fact name={t("asOf.serverTime")}>{showMoment(event.recordedAt, true)}</Fact>}
           <Fact name={t("asOf.index")}>
-            {index === null ? t("asOf.unsealed") : positionText(index)}
+            {!event ? "–" : index === null ? t("asOf.unsealed") : positionText(index)}
             {event && ` · r${event.revision}`}
           </Fact>
         </Stack>
