@@ -63,6 +63,6 @@ export const momentIn = (text: string): Date | undefined => {
   if (!day || !month || !year || !hour || !minute) return undefined;
   const digits = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
   const guess = digits - (digitsAt(digits) - digits);
-  const found = [guess - HOUR_MS, guess, guess + HOUR_MS].find((moment) => digitsAt(moment) === digits);
-  return found === undefined || new Date(digits).getUTCDate() !== Number(day) ? undefined : new Date(found);
+  const moment = [guess - HOUR_MS, guess, guess + HOUR_MS].find((one) => digitsAt(one) === digits);
+  return moment === undefined || new Date(digits).getUTCDate() !== Number(day) ? undefined : new Date(moment);
 };

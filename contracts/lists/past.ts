@@ -44,7 +44,7 @@ const holder = { table: clientTable, on: ["past.placeId", "id"] } as const;
 export const situationColumns: ReadonlySet<string> = new Set(Object.keys(ofSituation));
 
 /** The archive's rows of the cylinders that were registered. */
-const ofArchive = <L extends typeof cylinder | typeof due>(list: L): ListDefinition => ({
+const ofArchive = (list: typeof cylinder | typeof due): ListDefinition => ({
   ...list,
   from: cylinderTable,
   joins: { past, ...list.joins, client: holder },

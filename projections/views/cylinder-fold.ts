@@ -19,7 +19,7 @@ export type FoldedCylinder = {
   sinceOrder: string;
   /** Log order and server time of the registration. */
   registered: { order: string; at: string };
-  /** For each exception that is not closed, by `<revision>.<code>`: the log order of the event that opened it. Absent without any. */
+  /** For each exception that is not closed, by `<revision>.<code>`: the log order of the event that toOpen it. Absent without any. */
   open?: Readonly<Record<string, string>>;
 };
 
@@ -80,10 +80,10 @@ const openAfter = (
   after: CylinderState,
 ): FoldedCylinder["open"] => {
   if (event.type === "CylinderRegistered" || event.type === "CylinderRemoved") return undefined;
-  const { flagged, closed, opened } = exceptionStepOf(event, state.cylinder, after);
-  if (flagged.length + closed.length + opened.length === 0) return state.open;
+  const { flagged, closed, toOpen } = exceptionStepOf(event, state.cylinder, after);
+  if (flagged.length + closed.length + toOpen.length === 0) return state.open;
   const open = { ...state.open };
-  for (const id of [...flagged, ...opened]) open[partOf(id)] ??= String(event.order);
+  for (const id of [...flagged, ...toOpen]) open[partOf(id)] ??= String(event.order);
   for (const id of closed) delete open[partOf(id)];
   return Object.keys(open).length > 0 ? open : undefined;
 };

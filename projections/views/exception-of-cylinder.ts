@@ -16,7 +16,7 @@ const followed = (
   changes: Changes,
   { before, after }: StateChange<FoldedCylinder>,
 ): void => {
-  const { closed, held, concerned } = exceptionStepOf(event, before.cylinder, after.cylinder);
+  const { closed, holdsNow, concerned } = exceptionStepOf(event, before.cylinder, after.cylinder);
   for (const id of concerned) changes.derive(exceptionRowTable, { id: rowOfException(id) });
   const ending = { isClosed: true, closedTime: event.meta.occurredAt, closedBy: event.meta.userId };
   for (const id of closed) {
@@ -25,7 +25,7 @@ const followed = (
     if (fromOrder !== undefined)
       changes.insert(exceptionSpanTable, { id, fromOrder: BigInt(fromOrder), untilOrder: event.order });
   }
-  for (const [id, holds] of held) {
+  for (const [id, holds] of holdsNow) {
     const sinceOrder = before.open?.[partOf(id)] === undefined ? { sinceOrder: event.order } : {};
     changes.patch(exceptionTable, { id }, { ...asHold(holds), ...reopened, ...sinceOrder });
   }

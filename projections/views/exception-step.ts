@@ -32,14 +32,14 @@ export type ExceptionStep = {
   flagged: readonly string[];
   closed: readonly string[];
   /** Those with holds that were not there before. */
-  opened: readonly string[];
+  toOpen: readonly string[];
   /** The holds of those whose holds changed. */
-  held: ReadonlyMap<string, HoldReason[]>;
+  holdsNow: ReadonlyMap<string, HoldReason[]>;
   /** Those that have or had holds, and those of a voided procedure. */
   concerned: readonly string[];
 };
 
-const nothing: ExceptionStep = { flagged: [], closed: [], opened: [], held: new Map(), concerned: [] };
+const nothing: ExceptionStep = { flagged: [], closed: [], toOpen: [], holdsNow: new Map(), concerned: [] };
 
 /** Closes exceptions with the last of their holds and with the next procedure, and opens them again when a void restores a hold. */
 export const exceptionStepOf = (
@@ -58,16 +58,16 @@ export const exceptionStepOf = (
   const [were, are] = [waitingResults(before), waitingResults(after)];
   if (!isVoid && (were === are || (were.length === 0 && are.length === 0)))
     return flagged.length === 0 ? nothing : { ...nothing, flagged };
-  const [heldBefore, held] = [heldOnes(before), heldOnes(after)];
-  const ended = [
+  const [heldBefore, heldNow] = [heldOnes(before), heldOnes(after)];
+  const endings = [
     ...new Set([...heldBefore.keys(), ...(isVoid ? exceptionIdsOf(cylinderId, event.data.voidedRevision) : [])]),
   ];
-  const changed = [...held].filter(([id, holds]) => holds.join() !== heldBefore.get(id)?.join());
+  const changed = [...heldNow].filter(([id, holds]) => holds.join() !== heldBefore.get(id)?.join());
   return {
     flagged,
-    closed: ended.filter((id) => !held.has(id)),
-    opened: changed.map(([id]) => id).filter((id) => !heldBefore.has(id)),
-    held: new Map(changed),
-    concerned: [...ended, ...held.keys()],
+    closed: endings.filter((id) => !heldNow.has(id)),
+    toOpen: changed.map(([id]) => id).filter((id) => !heldBefore.has(id)),
+    holdsNow: new Map(changed),
+    concerned: [...endings, ...heldNow.keys()],
   };
 };

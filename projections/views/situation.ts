@@ -8,7 +8,7 @@ import { cylinderIdOf, rowId } from "./procedure.ts";
 import { onEach, type Changes, type Handler, type View } from "./view.ts";
 
 /** Writes the situation that an event ends. Most events that change nothing, such as late and refused ones, end none. */
-const ended: Handler<CylinderEvent, FoldedCylinder> = (event, changes, { before }) => {
+const writeEnding: Handler<CylinderEvent, FoldedCylinder> = (event, changes, { before }) => {
   const { cylinder } = before;
   if (cylinder.status !== "registered") return;
   const cylinderId = cylinderIdOf(event);
@@ -52,7 +52,7 @@ export const createSituationView = (timeZone: string): View<CylinderEvent, Folde
   const follow: Handler<CylinderEvent, FoldedCylinder> = (event, changes, state) => {
     const { before, after } = state;
     if (before.sinceOrder === after.sinceOrder) return;
-    ended(event, changes, state);
+    writeEnding(event, changes, state);
     if (isCountedAlike(before, after)) return;
     // A removed cylinder had no procedure, so it stayed where it was registered. No past day counts it.
     const isRemoved = after.cylinder.status === "removed";

@@ -161,8 +161,8 @@ export const exportJob = (changes: Partial<ExportDeps> = {}) =>
       const task = { job: request, path: file.path, progress };
       const past = await pastOf(tenant, payload.query);
       const over = past ? overPast(definition, parsed.value) : { definition, request: parsed.value };
-      const made = { ...task, ...over, past, scope, signal };
+      const whole = { ...task, ...over, past, scope, signal };
       const write = payload.format === "pdf" ? writePdf : writeSheet;
-      return { done: await write({ ...depsOf(tenant), ...changes }, made) };
+      return { done: await write({ ...depsOf(tenant), ...changes }, whole) };
     },
   });

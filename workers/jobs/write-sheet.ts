@@ -72,15 +72,15 @@ type Rows = {
 /** Writes the unfinished file of an export. Returns its number of rows. */
 export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> => {
   const { job, definition, request, scope } = task;
-  const made = deps.now();
+  const madeAt = deps.now();
   const { past, asOf } = task.past ?? {};
   const context = {
     ...{ scope, reader: job.userId, timeZone: deps.timeZone },
-    ...{ now: past?.at ?? made, language: job.language, past },
+    ...{ now: past?.at ?? madeAt, language: job.language, past },
   };
   const sumRows = (page: Totals, all: Totals) => sumRowsOf(definition, { page, all }, job.language);
   const { userId, userName, language, query } = job;
-  const question = { definition, query, language, scope, userId, userName, at: made, timeZone: deps.timeZone, asOf };
+  const question = { definition, query, language, scope, userId, userName, at: madeAt, timeZone: deps.timeZone, asOf };
   // Read before the first row, because a later seal may cover events that the rows do not show.
   const facts = await readFacts(deps.db, { ...question, position: await deps.position(), sealed: await deps.sealed() });
   const make = (rows: Rows) => writeRows(deps, task, rows, facts);

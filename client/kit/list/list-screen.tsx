@@ -149,15 +149,15 @@ const useAsOf = <R extends ListedRow>(
   props: ListScreenProps<R>,
   { address, keyOf }: ListState<R>,
 ): ListScreenProps<R> => {
-  const [opened, setOpened] = useState<R>();
+  const [openRow, setOpenRow] = useState<R>();
   if (!address.asOf) return props;
   const { list, cells, title, inPage, twoLines, beside, fixed, unready, extra } = props;
   return {
     ...{ list, cells, title, inPage, twoLines, beside, fixed, unready },
     extra: list.requires ? extra : undefined,
-    onOpen: setOpened,
-    current: opened && keyOf(opened),
-    panel: opened ? <ProvingPanel row={opened} onClose={() => setOpened(undefined)} /> : null,
+    onOpen: setOpenRow,
+    current: openRow && keyOf(openRow),
+    panel: openRow ? <ProvingPanel row={openRow} onClose={() => setOpenRow(undefined)} /> : null,
   };
 };
 

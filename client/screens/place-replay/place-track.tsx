@@ -41,8 +41,8 @@ export const PlaceTrack = ({ answer, changes, from, to, at, onMoment }: Props) =
         role="img"
         aria-label={t("place.track", { count: changes.length })}
         onClick={({ currentTarget, clientX }) => {
-          const { left, width } = currentTarget.getBoundingClientRect();
-          onMoment(from + ((clientX - left) / width) * span);
+          const box = currentTarget.getBoundingClientRect();
+          onMoment(from + ((clientX - box.left) / box.width) * span);
         }}
       >
         <path className={styles.area} d={`${line}V${STOCK_BOTTOM}H0Z`} />

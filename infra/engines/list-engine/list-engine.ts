@@ -164,7 +164,7 @@ export const readAll = <T>(
         return work({
           total,
           sums,
-          rows: streamRows(transaction, selectAll(query), (rows) => shown(transaction, query, rows)),
+          rows: streamRows(transaction, selectAll(query), (rows) => rowsShown(transaction, query, rows)),
         });
       });
   });
@@ -203,11 +203,11 @@ async function readRows(db: Kysely<Database>, query: ListQuery, keys: unknown[])
     select ${allColumns(definition, source)} ${source.from()}
     where ${source.key} in (${sql.join(keys)}) ${orderBy(definition, source, request.sort)}`.execute(db);
   await sql`set local join_collapse_limit to default`.execute(db);
-  return shown(db, query, rows);
+  return rowsShown(db, query, rows);
 }
 
 /** The rows in the response's form. Those of the past are called as they were then. */
-async function shown(db: Kysely<Database>, query: ListQuery, rows: AnswerRow[]): Promise<AnswerRow[]> {
+async function rowsShown(db: Kysely<Database>, query: ListQuery, rows: AnswerRow[]): Promise<AnswerRow[]> {
   const { definition, past } = query;
   const answer = createAnswer(query);
   if (!past) return rows.map(answer);

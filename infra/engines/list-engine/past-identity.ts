@@ -12,31 +12,31 @@ import type { Past } from "./past-tables.ts";
 
 /** Details of a cylinder as its registration or its last correction had them. */
 type Identity = Record<string, unknown>;
-type Named = { alias: string; stored: string; column: string };
+type Named = { alias: string; detail: string; column: string };
 
-const kept = new Set<string>([...detailsIn(cylinderFields).map(({ stored }) => stored), "serviceEnd"]);
+const detailNames = new Set<string>([...detailsIn(cylinderFields).map((field) => field.stored), "serviceEnd"]);
 
 const isArchive = ({ from }: ListDefinition): boolean => from.name === cylinderTable.name;
 
 /** The stored name of a detail by its path in a list. A list of events has details of its own, as they were at the event. */
 const detailIn = (definition: ListDefinition, path: string): string | undefined => {
   const [alias, name] = path.includes(".") ? path.split(".") : [isArchive(definition) ? "cylinder" : "", path];
-  return alias === "cylinder" && name !== undefined && kept.has(name) ? name : undefined;
+  return alias === "cylinder" && name !== undefined && detailNames.has(name) ? name : undefined;
 };
 
 /** Columns of a list with the details of its cylinder, each with the detail's stored name. */
-const ownColumns = (definition: ListDefinition): [name: string, stored: string][] =>
+const ownColumns = (definition: ListDefinition): [name: string, detail: string][] =>
   Object.entries(definition.columns).flatMap(([name, column]): [string, string][] => {
-    const stored = detailIn(definition, column.from ?? name);
-    return stored !== undefined && !column.names ? [[name, stored]] : [];
+    const detail = detailIn(definition, column.from ?? name);
+    return detail !== undefined && !column.names ? [[name, detail]] : [];
   });
 
 /** Columns with names of records that a detail refers to, such as the spec's name. */
 const namedColumns = (definition: ListDefinition): [name: string, named: Named][] =>
   Object.entries(definition.columns).flatMap(([name, column]): [string, Named][] => {
     const [alias = "", path] = (column.from ?? name).split(".");
-    const stored = detailIn(definition, definition.joins?.[alias]?.on[0] ?? "");
-    return path !== undefined && stored !== undefined ? [[name, { alias, stored, column: path }]] : [];
+    const detail = detailIn(definition, definition.joins?.[alias]?.on[0] ?? "");
+    return path !== undefined && detail !== undefined ? [[name, { alias, detail, column: path }]] : [];
   });
 
 const readIdentities = async (db: Kysely<Database>, ids: string[], order: string): Promise<Map<string, Identity>> => {
@@ -169,13 +169,13 @@ export const asCalledThen = async (
       rows.map((row) => String(row["arrivalId"])),
     ),
   ]);
-  const [own, named] = [ownColumns(definition), namedColumns(definition)];
+  const [details, nameColumns] = [ownColumns(definition), namedColumns(definition)];
   const names = await Promise.all(
-    [...new Set(named.map(([, { alias }]) => alias))].map(async (alias) => {
-      const stored = named.find(([, one]) => one.alias === alias)![1].stored;
-      const column = own.find(([, other]) => other === stored)?.[0] ?? stored;
+    [...new Set(nameColumns.map(([, { alias }]) => alias))].map(async (alias) => {
+      const detail = nameColumns.find(([, one]) => one.alias === alias)![1].detail;
+      const column = details.find(([, other]) => other === detail)?.[0] ?? detail;
       const changed = rows.flatMap((row) => {
-        const then = identities.get(idOf(row) ?? "")?.[stored];
+        const then = identities.get(idOf(row) ?? "")?.[detail];
         return typeof then === "string" && then !== row[column] ? [then] : [];
       });
       return [alias, await readNames(db, definition, alias, new Set(changed))] as const;
@@ -187,16 +187,16 @@ export const asCalledThen = async (
     const identity = identities.get(id);
     const changed: AnswerRow = { event: arrivals.get(String(row["arrivalId"])) ?? null };
     if (identity) {
-      for (const [name, { alias, stored, column }] of named) {
-        const record = namesByAlias.get(alias)?.get(String(identity[stored]));
+      for (const [name, { alias, detail, column }] of nameColumns) {
+        const record = namesByAlias.get(alias)?.get(String(identity[detail]));
         if (record) changed[name] = record[snake(column)] ?? null;
       }
-      for (const [name, stored] of own) if (stored in identity) changed[name] = identity[stored];
+      for (const [name, detail] of details) if (detail in identity) changed[name] = identity[detail];
     }
     if (last) {
-      const done = last.get(id);
-      const lastTime = done?.created_time ?? row["createdTime"];
-      Object.assign(changed, { procedureId: done?.procedure_id ?? null, lastTime, timeStamp: lastTime });
+      const procedure = last.get(id);
+      const lastTime = procedure?.created_time ?? row["createdTime"];
+      Object.assign(changed, { procedureId: procedure?.procedure_id ?? null, lastTime, timeStamp: lastTime });
       Object.assign(changed, { version: null, revision: null });
     }
     return { ...row, ...changed };

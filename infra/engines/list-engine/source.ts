@@ -90,8 +90,8 @@ export const createSource = (
     );
   };
   const { adds } = hintsOf(context, definition.from);
-  const own = tableOf(definition.from);
-  const table = adds ? added(definition, adds, context.scope, own) : own;
+  const fromTable = tableOf(definition.from);
+  const table = adds ? added(definition, adds, context.scope, fromTable) : fromTable;
   const ownTable = aliased(table, OWN);
   const firstOf = ({ order, limit }: First) => aliased(sql`(select * from ${ownTable} ${order} limit ${limit})`, OWN);
   return {

@@ -73,8 +73,8 @@ export async function queueExport(context: RequestContext, order: AskedExport): 
   const fixed = narrow ? await narrow(tenant.db, tenant.commands.now()) : {};
   const request = readListRequest(definition, query, fixed);
   if (!fixed) throw new Failure("export.empty");
-  const asked = readAskedPast(context, definition, query, request);
-  const over = asked && (await pastRequestOf(context, definition, request, asked));
+  const askedPast = readAskedPast(context, definition, query, request);
+  const over = askedPast && (await pastRequestOf(context, definition, request, askedPast));
   await checkSize(context, { definition, request, format, scope, isDirect, ...over });
   const storedQuery = keptQuery(definition, rawRequest(query), request);
   const { userId, userName, companyId } = caller;
@@ -87,12 +87,15 @@ export async function queueExport(context: RequestContext, order: AskedExport): 
       query: {
         ...storedQuery,
         values: { ...storedQuery.values, ...fixed },
-        ...(asked && { asOf: asked.at.toISOString(), by: asked.scannedAt === undefined ? undefined : "occurredAt" }),
+        ...(askedPast && {
+          asOf: askedPast.at.toISOString(),
+          by: askedPast.scannedAt === undefined ? undefined : "occurredAt",
+        }),
       },
     },
     fileName: exportFileName(definition, format, language, {
       at: tenant.commands.now(),
-      asOf: asked?.at,
+      asOf: askedPast?.at,
       timeZone: tenant.timeZone,
     }),
     who: { userId, userName, companyId, language },

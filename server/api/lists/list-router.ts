@@ -40,8 +40,9 @@ export const createListRouter = (
     const listRequest = readListRequest(definition, values, more);
     const query = instead ? await instead(request, listRequest) : listRequest;
     if (!more) return done({ list: [], total: 0 });
-    const asked = readAskedPast(request, definition, values, query);
-    if (asked) return done(await pastPage(request, await pastRequestOf(request, definition, query, asked), shown));
+    const askedPast = readAskedPast(request, definition, values, query);
+    if (askedPast)
+      return done(await pastPage(request, await pastRequestOf(request, definition, query, askedPast), shown));
     const context = { ...listContextOf(request, definition), beyondScope: await beyond?.(request, query) };
     const page = await answering(() => readPage(db, definition, query, context));
     return done(shown ? { ...page, list: await shown(request, page.list, tenant.clock.now()) } : page);
@@ -57,9 +58,9 @@ export const createListRouter = (
 const pastPage = async (
   request: RequestContext,
   { definition, request: query, context, asOf, later }: PastRequest,
-  shown?: ShownRows,
+  showRows?: ShownRows,
 ): Promise<Page<AnswerRow> & PastPage> => {
   const page = await answering(() => readPage(request.db, definition, query, context), "asOf.tooBroad");
-  const list = shown ? await shown(request, page.list, context.now) : page.list;
+  const list = showRows ? await showRows(request, page.list, context.now) : page.list;
   return { ...page, list, asOf, later };
 };

@@ -26,7 +26,7 @@ const placeIn = ({ terms }: ListRequest, columns: readonly string[]): string | u
   return term && String(term.values[0]);
 };
 
-/** The moment for which a list is asked, if it is. @throws Failure for a moment that is malformed or not over yet */
+/** The moment for which a list is askedPast, if it is. @throws Failure for a moment that is malformed or not over yet */
 export const readAskedPast = (
   { tenant }: Pick<RequestContext, "tenant">,
   list: ListDefinition,
@@ -66,19 +66,19 @@ export const pastRequestOf = async (
   { db, tenant, caller, language }: Pick<RequestContext, "db" | "tenant" | "caller" | "language">,
   list: ListDefinition,
   request: ListRequest,
-  asked: AskedPast,
+  askedPast: AskedPast,
 ): Promise<PastRequest> => {
   const { definition, request: query } = overPast(list, request);
   if (isBroad(definition, request)) throw new Failure("asOf.tooBroad");
   const context = listContextOf({ caller, tenant, language }, definition);
   try {
-    const { past, asOf } = await readPast(tenant, asked);
+    const { past, asOf } = await readPast(tenant, askedPast);
     const place = placeIn(request, ["companyId", "clientId", "holderId"]);
     const companies = context.scope === "all" ? context.scope : [...context.scope];
     return {
       definition,
       request: query,
-      context: { ...context, now: asked.at, past },
+      context: { ...context, now: askedPast.at, past },
       asOf,
       later: await countLater(db, past, { place, companies }),
     };

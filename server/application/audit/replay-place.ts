@@ -137,10 +137,10 @@ export const replayPlace = async (
     return refusedCall("access.outOfScope");
   try {
     const [from, to] = await Promise.all([readPast(parts, { at: begin }), readPast(parts, { at: end })]);
-    const { companyId: _owner, ...named } = place;
-    const counted = { id: place.id, companies: companiesOf(place, scope) };
+    const { companyId: _owner, ...placeNow } = place;
+    const placeScope = { id: place.id, companies: companiesOf(place, scope) };
     const ends = [from.past, to.past] as const;
-    const each = changesOf(db, "past_place_event", counted, ends);
+    const each = changesOf(db, "past_place_event", placeScope, ends);
     const { count } = await db
       .selectFrom(
         each
@@ -152,13 +152,13 @@ export const replayPlace = async (
       .executeTakeFirstOrThrow();
     const by = Number(count) > PLACE_STEPS_MOST ? "halfHour" : "event";
     return done({
-      place: named,
+      place: placeNow,
       from: begin.toISOString(),
       to: end.toISOString(),
-      opening: { ...(await countAt(db, counted, from.past)), index: from.asOf.index },
+      opening: { ...(await countAt(db, placeScope, from.past)), index: from.asOf.index },
       by,
-      steps: await readSteps(by === "event" ? each : changesOf(db, "past_place_half_hour", counted, ends)),
-      later: await countLater(db, to.past, { place: place.id, companies: counted.companies ?? "all" }),
+      steps: await readSteps(by === "event" ? each : changesOf(db, "past_place_half_hour", placeScope, ends)),
+      later: await countLater(db, to.past, { place: place.id, companies: placeScope.companies ?? "all" }),
     });
   } catch (error) {
     if (error instanceof PastNotReady) return refusedCall("system.unavailable", { retryAfter: 2 });
