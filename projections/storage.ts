@@ -11,6 +11,7 @@ import { goneBottleTable } from "#contracts/read-models/gone-bottle.ts";
 import { historyTable } from "#contracts/read-models/history.ts";
 import { orderHeadTable } from "#contracts/read-models/order.ts";
 import { sendReceiveTable } from "#contracts/read-models/send-receive.ts";
+import { situationTable } from "#contracts/read-models/situation.ts";
 import { stockRowTable } from "#contracts/read-models/stock.ts";
 import { type Derived, type Storage, storageOf } from "./runner/storage.ts";
 import { exceptionCodes, holdReasons } from "#contracts/streams/codes.ts";
@@ -97,6 +98,7 @@ export const storage: Storage = new Map([
     ],
   }),
   storageOf(cylinderCodeTable, { indexes: [{ on: ["code", "id"] }, { on: ["bareCode"], kind: "trigram" }] }),
+  storageOf(situationTable, { indexes: [{ on: ["placeId", "untilOrder", "fromOrder"] }] }),
   storageOf(historyTable, {
     indexes: [
       { on: ["cylinderId", "createdTime", "logOrder"] },

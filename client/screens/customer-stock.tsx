@@ -10,10 +10,15 @@ import { LinkButton } from "#client/kit/link-button.tsx";
 
 /** Number of cylinders. A number above 0 is a link to the customer's cylinders. */
 const Count = ({ value, row }: CellProps<RowOf<typeof customerStock>>) => {
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const asOf = params.get("asOf");
   const count = Number(value ?? 0);
   if (count === 0) return <Muted>0</Muted>;
-  return <LinkButton onClick={() => setParams({ clientId: row.clientId })}>{count.toLocaleString("en-US")}</LinkButton>;
+  return (
+    <LinkButton onClick={() => setParams({ clientId: row.clientId, ...(asOf && { asOf }) })}>
+      {count.toLocaleString("en-US")}
+    </LinkButton>
+  );
 };
 
 const cells = { remainingQuantity: Count };

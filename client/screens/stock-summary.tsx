@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { stockScreens } from "#contracts/access/menus/stock.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
@@ -22,10 +22,12 @@ const fullness: Record<string, string> = {
 
 /** Number of cylinders. A number above 0 is a link to the cylinders. */
 const StockCount = ({ value, row, name }: CellProps<RowOf<typeof stockSummary>>) => {
+  const asOf = new URLSearchParams(useSearch()).get("asOf");
   const count = Number(value ?? 0);
   if (count === 0) return <Muted>0</Muted>;
+  const then = asOf ? `&asOf=${encodeURIComponent(asOf)}` : "";
   return (
-    <Link href={`${stockScreens.inspect.path}?companyId=${row.companyId}${fullness[name] ?? ""}`}>
+    <Link href={`${stockScreens.inspect.path}?companyId=${row.companyId}${fullness[name] ?? ""}${then}`}>
       {count.toLocaleString("en-US")}
     </Link>
   );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { documentedPage } from "./documented-field.ts";
 import { anyInput, defineCall, titled, typedAs, type Call } from "./define-call.ts";
 import { filterTree } from "../fields/operators.ts";
+import { askedAsOf, documentedAsOf } from "../list-kit/as-of.ts";
 import type { ListDefinition, SearchField } from "../list-kit/define-list.ts";
 import { queryLimits, treeText } from "../list-kit/list-query.ts";
 
@@ -48,19 +49,23 @@ const plural = (name: string): string => {
 /** The two calls of a list: one with a query string, one with a body. */
 export const listCalls = (definition: ListDefinition, tag = definition.name): { get: ListCall; post: ListCall } => {
   const { name, path, permission } = definition;
+  const isOfPast = definition.hasPast === true;
+  const moment = isOfPast ? askedAsOf : {};
   const call = {
     path,
     tag,
     permission,
     input: anyInput,
-    answer: () => typedAs<Page<Row>>(documentedPage(definition)),
-    failures: ["list.invalid", "list.tooBroad"],
+    answer: () =>
+      typedAs<Page<Row>>(isOfPast ? documentedPage(definition).extend(documentedAsOf) : documentedPage(definition)),
+    failures: ["list.invalid", "list.tooBroad", ...(isOfPast ? ["asOf.inFuture", "asOf.tooBroad"] : [])],
   };
   const query = () =>
     z.object({
       pageIndex,
       ...common(definition),
       filters: treeText.meta({ description: "advanced search: the And/Or tree as JSON" }).optional(),
+      ...moment,
       ...searchShape(definition),
     });
   const body = () =>
@@ -69,6 +74,7 @@ export const listCalls = (definition: ListDefinition, tag = definition.name): { 
       pageIndex: pageIndex.optional(),
       ...common(definition),
       filters: filterTree.optional(),
+      ...moment,
       filter: z.object(searchShape(definition)).optional(),
     });
   return {

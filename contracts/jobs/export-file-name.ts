@@ -9,15 +9,19 @@ export const titleOfList = ({ name, export: exported }: ListDefinition, language
   return key ? translate(language, key) : (exported ?? name);
 };
 
-/** Name of an export's file: the list and the time, yyyyMMdd-HHmmss in the tenant's zone. Some lists have a fixed file name. */
+/** Name of an export's file: the list, the moment as of which it is, if it is, and the time, yyyyMMdd-HHmmss in the tenant's zone. Some lists have a fixed file name. */
 export const exportFileName = (
   definition: ListDefinition,
   format: ExportFormat,
   language: Language,
-  { at, timeZone }: { at: Date; timeZone: string },
+  { at, asOf, timeZone }: { at: Date; asOf?: Date; timeZone: string },
 ): string =>
-  (format === "csv" ? definition.csvFile : undefined) ??
-  `${titleOfList(definition, language)}-${stamp(at, timeZone)}.${format}`;
+  (format === "csv" && !asOf ? definition.csvFile : undefined) ??
+  [
+    titleOfList(definition, language),
+    ...(asOf ? [translate(language, "asOf.inName", { moment: stamp(asOf, timeZone) })] : []),
+    `${stamp(at, timeZone)}.${format}`,
+  ].join("-");
 
 const stamp = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })

@@ -192,6 +192,8 @@ export type ListDefinition = {
   changes?: "often" | "byItself";
   /** Schema of a row in the response. It adds fields that no table has or replaces columns; exports have only the columns. */
   answer?: z.ZodObject;
+  /** The list can be read as of a moment: `pastLists` has a list of its name. */
+  hasPast?: true;
   /** Numeric columns with sums for the page and for all rows. */
   sums?: readonly string[];
   /** The folder-based name of its export (rules §1). Absent: the list cannot be exported. */

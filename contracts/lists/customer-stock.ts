@@ -16,6 +16,7 @@ import {
 /** Number of cylinders that each customer still holds, of those sent by the caller's companies. The customer's inventory lists them. */
 export const customerStock = defineList({
   name: "customerStock",
+  hasPast: true,
   path: "/trade/clientProcess/getstatisticspage",
   permission: salesScreens.statistics.codes.list,
   from: customerCountTable,
@@ -58,6 +59,7 @@ export const customerStock = defineList({
 
 export const customerInventory = defineList({
   name: "customerInventory",
+  hasPast: true,
   path: "/trade/clientProcess/getExpandsInfo",
   permission: salesScreens.statistics.codes.list,
   from: customerStockTable,

@@ -35,6 +35,7 @@ const days = { productionDate, inspectionDate, expirationDate, serviceEnd };
 export const cylinder = defineList({
   ...archive.list,
   name: archive.name,
+  hasPast: true,
   path: `${archive.path}/getpage`,
   permission: archive.codes.list,
   from: cylinderTable,

@@ -8,6 +8,7 @@ import { cylinderSearch, holderIdSearch, makerSearch, range } from "./parts.ts";
 /** Cylinders by the due day of their periodic check, the most overdue first. Scrapped ones are left out. */
 export const due = defineList({
   name: "due",
+  hasPast: true,
   path: "/manage/gascylinder/getduepage",
   permission: cylinderScreens.due.codes.list,
   from: cylinder.from,

@@ -27,6 +27,7 @@ const defects = { table: defectTable, nameColumn: "name" } as const;
  */
 export const exception = defineList({
   name: "exception",
+  hasPast: true,
   path: "/manage/exception/getpage",
   permission: cylinderScreens.exceptions.codes.list,
   from: exceptionRowTable,

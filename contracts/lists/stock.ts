@@ -27,6 +27,7 @@ const countColumn = {
 /** Full and empty cylinders by stock place (rules §1): every place that holds or held one. */
 export const stockSummary = defineList({
   name: "stockSummary",
+  hasPast: true,
   path: "/manage/inventorystatistics/getcountpage",
   permission: stockScreens.summary.codes.list,
   from: stockPlaceTable,
@@ -62,6 +63,7 @@ export const stockSummary = defineList({
 /** The cylinders of one stock place: full ones, empty ones, or both. */
 export const stockDetail = defineList({
   name: "stockDetail",
+  hasPast: true,
   path: "/manage/inventorystatistics/getExpandsInfo",
   permission: stockScreens.summary.codes.list,
   from: stockRowTable,

@@ -38,5 +38,11 @@ export const cylinderTable = defineTable("cylinder", {
     lastTime: types.moment,
     /** Limits the rows by data scope: the holder's company, or the last one while the cylinder is on a vehicle or at a customer. */
     scopeCompanyId: types.uuid,
+    /** Order of the event since which the situation is as it is. Earlier situations are in `situation`. */
+    sinceOrder: types.bigint,
+    /** Order of the registration. */
+    registeredOrder: types.bigint,
+    /** Row of the history of the event that brought the cylinder to its place. */
+    arrivalId: types.text,
   },
 });

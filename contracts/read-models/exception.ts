@@ -60,6 +60,8 @@ export const exceptionTable = defineTable("exception", {
     isClosed: { ...types.boolean, default: false },
     closedTime: nullable(types.moment),
     closedBy: nullable(types.uuid),
+    /** Order of the event that opened it last. */
+    sinceOrder: types.bigint,
   },
   computed: {
     /** `closed`, or `handling`. If an acknowledged one still has a hold, the person who acknowledged it is responsible for it. */
@@ -111,4 +113,10 @@ export const exceptionActionTable = defineTable("exception_action", {
     userId: types.uuid,
     createdTime: types.moment,
   },
+});
+
+/** The spans of the log's order in which an exception was not closed. One row is inserted when it closes, and never changed. */
+export const exceptionSpanTable = defineTable("exception_span", {
+  key: ["id", "fromOrder"],
+  columns: { id: types.text, fromOrder: types.bigint, untilOrder: types.bigint },
 });

@@ -6,12 +6,13 @@ import { cylinderCountTable } from "./cylinder-count.ts";
 import { cylinderCodeTable } from "./cylinder-code.ts";
 import { cylinderNumberTable } from "./cylinder-number.ts";
 import { cylinderTable } from "./cylinder.ts";
-import { exceptionActionTable, exceptionRowTable, exceptionTable } from "./exception.ts";
+import { exceptionActionTable, exceptionRowTable, exceptionSpanTable, exceptionTable } from "./exception.ts";
 import { fillingTable } from "./filling.ts";
 import { goneBottleTable } from "./gone-bottle.ts";
 import { historyTable } from "./history.ts";
 import { orderHeadTable } from "./order.ts";
 import { sendReceiveTable } from "./send-receive.ts";
+import { placeDayTable, situationTable } from "./situation.ts";
 import { stockPlaceTable, stockRowTable } from "./stock.ts";
 
 /** Every read model by its table's name. */
@@ -30,11 +31,14 @@ export const readModels = {
   exception: exceptionTable,
   exception_action: exceptionActionTable,
   exception_row: exceptionRowTable,
+  exception_span: exceptionSpanTable,
   filling: fillingTable,
   gone_bottle: goneBottleTable,
   history: historyTable,
   order_head: orderHeadTable,
+  place_day: placeDayTable,
   send_receive: sendReceiveTable,
+  situation: situationTable,
   stock_place: stockPlaceTable,
   stock_row: stockRowTable,
   unqualified_result: unqualifiedResultTable,

@@ -3,8 +3,8 @@ import { detailsIn } from "#contracts/fields/kept-field.ts";
 import { lifeOf } from "#contracts/streams/cylinder/situation.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
-import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
-import { cylinderIdOf, nameOf } from "./procedure.ts";
+import { arrivalOf, cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
+import { cylinderIdOf, nameOf, rowId } from "./procedure.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import type { Patch } from "#contracts/read-models/table.ts";
 import { ignored, type View } from "./view.ts";
@@ -17,7 +17,7 @@ const columnsOf = (details: CylinderDetails) =>
     Pick<Patch<typeof cylinderTable>, keyof CylinderDetails>
   >;
 
-const currentOf = (state: RegisteredCylinder) => {
+const currentOf = (fold: FoldedCylinder, state: RegisteredCylinder) => {
   const { details, holder, last } = state;
   return {
     ...columnsOf(details),
@@ -41,6 +41,9 @@ const currentOf = (state: RegisteredCylinder) => {
     procedureId: last?.procedureId ?? null,
     lastTime: last?.occurredAt ?? state.since.holder,
     scopeCompanyId: state.companyId,
+    sinceOrder: BigInt(fold.sinceOrder),
+    registeredOrder: BigInt(fold.registered.order),
+    arrivalId: rowId(state.cylinderId, arrivalOf(fold)),
   } satisfies Patch<typeof cylinderTable>;
 };
 
@@ -54,7 +57,7 @@ export const cylinderView: View<CylinderEvent, FoldedCylinder> = {
       const { createdCompany } = event.data;
       changes.upsert(cylinderTable, {
         id: cylinderIdOf(event),
-        ...currentOf(after.cylinder),
+        ...currentOf(after, after.cylinder),
         createdCompanyId: createdCompany.id,
         createdCompanyName: createdCompany.name,
         createdUserId: event.meta.userId,
@@ -80,9 +83,10 @@ export const cylinderView: View<CylinderEvent, FoldedCylinder> = {
       "CheckHidden",
     ),
   },
-  finish({ cylinder }, of, changes) {
+  finish(fold, of, changes) {
+    const { cylinder } = fold;
     const key = { id: cylinderIdOf(of) };
-    if (cylinder.status === "registered") changes.patch(cylinderTable, key, currentOf(cylinder));
+    if (cylinder.status === "registered") changes.patch(cylinderTable, key, currentOf(fold, cylinder));
     if (cylinder.status === "removed") changes.remove(cylinderTable, key);
   },
 };

@@ -1,17 +1,24 @@
 import { barcodeStream, formerBarcodeStream, type BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import { CODE_TWICE, codeTwiceId } from "#contracts/streams/exception/ids.ts";
-import { exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
+import { exceptionRowTable, exceptionSpanTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import { ignored, onEach, type Fold, type Handler, type Projectable, type View } from "./view.ts";
 
 /** A cylinder with a claimed code, from the claim. A retired code is nobody's any more. */
-type Bearer = { cylinderId: string; gasBarcode: string; companyId: string; isRetired?: true };
+type Bearer = {
+  cylinderId: string;
+  gasBarcode: string;
+  companyId: string;
+  isRetired?: true;
+  /** Order of the event since which it shares the code. */
+  sinceOrder?: string;
+};
 
 /** The claims of a code, and where it is retired, by stream. An earlier version had a stream for each spelling, which new claims read here. */
 export type FoldedCode = { readonly [stream: string]: Bearer };
 
 const PREFIX = formerBarcodeStream("");
 
-const foldCode = (state: FoldedCode, { type, data, stream, meta }: Projectable<BarcodeEvent>): FoldedCode => {
+const claimsAfter = (state: FoldedCode, { type, data, stream, meta }: Projectable<BarcodeEvent>): FoldedCode => {
   if (type === "BarcodeSeen") return state;
   const { [stream]: claim, ...others } = state;
   if (type === "BarcodeReleased") return claim ? others : state;
@@ -20,11 +27,24 @@ const foldCode = (state: FoldedCode, { type, data, stream, meta }: Projectable<B
   return { ...others, [stream]: { cylinderId, gasBarcode, companyId: meta.companyId } };
 };
 
+const foldCode = (state: FoldedCode, event: Projectable<BarcodeEvent>): FoldedCode => {
+  const next = claimsAfter(state, event);
+  if (next === state) return state;
+  const [were, are] = [sharers(state), sharers(next)];
+  const entries = Object.entries(next).map(([stream, bearer]) => {
+    const { sinceOrder: _before, ...claim } = bearer;
+    if (!are.has(claim.cylinderId) || claim.isRetired) return [stream, claim] as const;
+    const sinceOrder = were.get(claim.cylinderId)?.sinceOrder ?? String(event.order);
+    return [stream, { ...claim, sinceOrder }] as const;
+  });
+  return Object.fromEntries(entries);
+};
+
 const codeFold: Fold<FoldedCode, BarcodeEvent> = {
   name: "code",
   prefix: PREFIX,
   keyOf: (stream) => barcodeStream(stream.slice(PREFIX.length)),
-  version: 2,
+  version: 3,
   initial: {},
   evolve: foldCode,
 };
@@ -41,10 +61,17 @@ const factsOf = ({ cylinderId, gasBarcode }: Bearer, bearers: ReadonlyMap<string
   return { gasBarcode, others: others.map((other) => other.gasBarcode).join(", ") };
 };
 
-const rowOf = ({ meta, order }: Projectable<BarcodeEvent>, id: string, bearer: Bearer) => ({
-  ...bearer,
+const rowOf = (
+  { meta, order }: Projectable<BarcodeEvent>,
+  id: string,
+  { cylinderId, gasBarcode, companyId }: Bearer,
+) => ({
+  cylinderId,
+  gasBarcode,
+  companyId,
   rowId: id,
   logOrder: order,
+  sinceOrder: order,
   kind: "exception" as const,
   severity: "warning" as const,
   code: CODE_TWICE,
@@ -69,8 +96,11 @@ const follow: Handler<BarcodeEvent, FoldedCode> = (event, changes, { before, aft
     const id = codeTwiceId(cylinderId, event.data.gasBarcode);
     const bearer = are.get(cylinderId);
     const { occurredAt, userId } = event.meta;
-    if (!bearer) changes.patch(exceptionTable, { id }, { isClosed: true, closedTime: occurredAt, closedBy: userId });
-    else if (were.has(cylinderId)) changes.patch(exceptionTable, { id }, { facts: factsOf(bearer, are) });
+    if (!bearer) {
+      changes.patch(exceptionTable, { id }, { isClosed: true, closedTime: occurredAt, closedBy: userId });
+      const fromOrder = BigInt(were.get(cylinderId)?.sinceOrder ?? 0);
+      changes.insert(exceptionSpanTable, { id, fromOrder, untilOrder: event.order });
+    } else if (were.has(cylinderId)) changes.patch(exceptionTable, { id }, { facts: factsOf(bearer, are) });
     // Columns that people set are not changed, because their events stay in the exception's stream.
     else changes.add(exceptionTable, { id }, {}, { ...rowOf(event, id, bearer), facts: factsOf(bearer, are) });
     changes.derive(exceptionRowTable, { id });

@@ -1,78 +1,33 @@
 import { findProcedure } from "#contracts/procedures/index.ts";
 import { saidKind, type Place } from "#contracts/streams/company-type.ts";
-import type {
-  CylinderCorrected,
-  CylinderEvent,
-  ProcedureRefused,
-  ProcedureVoided,
-} from "#contracts/streams/cylinder/events.ts";
+import type { CylinderCorrected, CylinderEvent, ProcedureRefused } from "#contracts/streams/cylinder/events.ts";
 import { waitingResults, type CylinderState } from "#contracts/streams/cylinder/state.ts";
-import {
-  codeOfHold,
-  exceptionId,
-  exceptionIdsOf,
-  exceptionRowId,
-  REFUSED,
-  rowOfException,
-} from "#contracts/streams/exception/ids.ts";
+import { exceptionId, exceptionRowId, REFUSED, rowOfException } from "#contracts/streams/exception/ids.ts";
 import type { ExceptionCode, HoldReason } from "#contracts/streams/codes.ts";
-import { exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
-import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
+import { exceptionRowTable, exceptionSpanTable, exceptionTable } from "#contracts/read-models/exception.ts";
+import { cylinderFold, partOf, type FoldedCylinder } from "./cylinder-fold.ts";
+import { codesOf, exceptionStepOf } from "./exception-step.ts";
 import { cylinderIdOf, nameOf, procedureEvents, type Procedure } from "./procedure.ts";
 import { ignored, onEach, type Changes, type Projectable, type StateChange, type View } from "./view.ts";
 
-/** Exceptions and holds of an event, one entry for each row of the list. */
-const codesOf = (exceptions: ExceptionCode[], holds: HoldReason[]): { code: ExceptionCode; holds: HoldReason[] }[] =>
-  [...new Set([...exceptions, ...holds.map((hold) => codeOfHold[hold])])].map((code) => ({
-    code,
-    holds: holds.filter((hold) => codeOfHold[hold] === code),
-  }));
-
-/** The rows with active holds, each with its holds. Their unqualified results are waiting. */
-const openRows = (cylinder: CylinderState): Map<string, HoldReason[]> => {
-  const rows = new Map<string, HoldReason[]>();
-  if (cylinder.status !== "registered") return rows;
-  for (const { revision, hold } of waitingResults(cylinder)) {
-    const id = exceptionId(cylinder.cylinderId, revision, codeOfHold[hold]);
-    rows.set(id, [...(rows.get(id) ?? []), hold]);
-  }
-  return rows;
-};
-
-/** Ids of exceptions that an event ends: those whose last hold it lifts, and those of a procedure that it voids. */
-export const endedRows = (
-  event: Pick<Projectable<CylinderEvent>, "type" | "data" | "stream">,
-  before: CylinderState,
-  after: CylinderState,
-): string[] => {
-  const open = openRows(after);
-  const voided = event.type === "ProcedureVoided" ? (event.data as ProcedureVoided["data"]).voidedRevision : undefined;
-  const ids = [...openRows(before).keys()];
-  const ofVoided = voided === undefined ? [] : ids.filter((id) => id.startsWith(`${cylinderIdOf(event)}.${voided}.`));
-  return [...ids, ...ofVoided].filter((id) => !open.has(id));
-};
-
-/** Closes rows with the last of their holds and with the next procedure, and opens them again when a void restores a hold. */
+/** Closes and opens rows again. Each time that one closes, its span is written. */
 const followed = (
   event: Projectable<CylinderEvent>,
   changes: Changes,
   { before, after }: StateChange<FoldedCylinder>,
 ): void => {
-  const isVoid = event.type === "ProcedureVoided";
-  const [were, are] = [waitingResults(before.cylinder), waitingResults(after.cylinder)];
-  if (!isVoid && (were === are || (were.length === 0 && are.length === 0))) return;
-  const open = openRows(after.cylinder);
-  const rowsBefore = openRows(before.cylinder);
-  const endedRows = new Set([
-    ...rowsBefore.keys(),
-    ...(isVoid ? exceptionIdsOf(cylinderIdOf(event), event.data.voidedRevision) : []),
-  ]);
-  for (const id of [...endedRows, ...open.keys()]) changes.derive(exceptionRowTable, { id: rowOfException(id) });
-  const closed = { isClosed: true, closedTime: event.meta.occurredAt, closedBy: event.meta.userId };
-  for (const id of endedRows) if (!open.has(id)) changes.patch(exceptionTable, { id }, closed);
-  for (const [id, holds] of open) {
-    if (holds.join() !== rowsBefore.get(id)?.join())
-      changes.patch(exceptionTable, { id }, { ...asHold(holds), ...reopened });
+  const { closed, holdsNow, concerned } = exceptionStepOf(event, before.cylinder, after.cylinder);
+  for (const id of concerned) changes.derive(exceptionRowTable, { id: rowOfException(id) });
+  const ending = { isClosed: true, closedTime: event.meta.occurredAt, closedBy: event.meta.userId };
+  for (const id of closed) {
+    changes.patch(exceptionTable, { id }, ending);
+    const fromOrder = before.open?.[partOf(id)];
+    if (fromOrder !== undefined)
+      changes.insert(exceptionSpanTable, { id, fromOrder: BigInt(fromOrder), untilOrder: event.order });
+  }
+  for (const [id, holds] of holdsNow) {
+    const sinceOrder = before.open?.[partOf(id)] === undefined ? { sinceOrder: event.order } : {};
+    changes.patch(exceptionTable, { id }, { ...asHold(holds), ...reopened, ...sinceOrder });
   }
 };
 
@@ -147,6 +102,7 @@ const stamped = (event: Projectable<CylinderEvent>, code: ExceptionCode | typeof
   rowId: rowIdOf(event),
   code: code as string,
   logOrder: event.order,
+  sinceOrder: event.order,
   cylinderId: cylinderIdOf(event),
   userId: event.meta.userId,
   device: event.meta.device ?? null,

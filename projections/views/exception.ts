@@ -2,7 +2,12 @@ import type { AuditEvent } from "#contracts/streams/audit/events.ts";
 import type { BarcodeEvent, BarcodeSeen } from "#contracts/streams/barcode/events.ts";
 import { type BarcodeState, evolveBarcode, initialBarcode } from "#contracts/streams/barcode/state.ts";
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
-import { exceptionActionTable, exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
+import {
+  exceptionActionTable,
+  exceptionRowTable,
+  exceptionSpanTable,
+  exceptionTable,
+} from "#contracts/read-models/exception.ts";
 import { type Changes, type Fold, ignored, type Projectable, type View } from "./view.ts";
 import { NOBODY } from "#contracts/streams/audit/nobody.ts";
 import {
@@ -39,10 +44,14 @@ const rowOf = ({ meta, data, order }: Projectable<BarcodeSeen>) => ({
   isClosed: false,
   closedTime: null,
   closedBy: null,
+  sinceOrder: order,
 });
 
+/** A barcode, with the order of the first scan of those that count now. */
+type FoldedBarcode = BarcodeState & { sinceOrder?: string };
+
 /** An unknown barcode is one row for any number of scans. Registration closes it. */
-const ofBarcodes: View<BarcodeEvent, BarcodeState>["on"] = {
+const ofBarcodes: View<BarcodeEvent, FoldedBarcode>["on"] = {
   BarcodeSeen(event, changes, { before }) {
     if (before.status !== "free") return;
     const { occurredAt } = event.meta;
@@ -51,8 +60,12 @@ const ofBarcodes: View<BarcodeEvent, BarcodeState>["on"] = {
     else changes.add(exceptionTable, keyOf(event), {}, rowOf(event));
     changes.derive(exceptionRowTable, keyOf(event));
   },
-  BarcodeClaimed(event, changes) {
+  BarcodeClaimed(event, changes, { before }) {
     const { occurredAt, userId } = event.meta;
+    if (before.sinceOrder !== undefined) {
+      const fromOrder = BigInt(before.sinceOrder);
+      changes.insert(exceptionSpanTable, { ...keyOf(event), fromOrder, untilOrder: event.order });
+    }
     changes.patch(exceptionTable, keyOf(event), { isClosed: true, closedTime: occurredAt, closedBy: userId });
     changes.derive(exceptionRowTable, keyOf(event));
   },
@@ -139,24 +152,31 @@ const ofVerify: View<AuditEvent, unknown>["on"] = {
       recordedAt: meta.recordedAt,
       businessDay: meta.businessDay,
       lastTime: meta.occurredAt,
+      sinceOrder: order,
     });
   },
   ...ignored("SealMade", "OriginBegun", "EvidenceMade", "EvidenceChecked"),
 };
 
-const barcodeFold: Fold<BarcodeState, BarcodeEvent> = {
+const foldBarcode = (state: FoldedBarcode, event: Projectable<BarcodeEvent>): FoldedBarcode => {
+  const next = evolveBarcode(state, event);
+  if (next === state || next.status !== "free" || next.seen === 0) return next;
+  return { ...next, sinceOrder: state.sinceOrder ?? String(event.order) };
+};
+
+const barcodeFold: Fold<FoldedBarcode, BarcodeEvent> = {
   name: "barcode",
   prefix: "barcode-",
-  version: 1,
+  version: 2,
   initial: initialBarcode,
-  evolve: evolveBarcode,
+  evolve: foldBarcode,
 };
 
 /** Unknown barcodes, verify runs with findings, and people's actions on exceptions. Two other views make the exceptions of cylinders. */
-export const exceptionView: View<BarcodeEvent | ExceptionEvent | AuditEvent, BarcodeState> = {
+export const exceptionView: View<BarcodeEvent | ExceptionEvent | AuditEvent, FoldedBarcode> = {
   name: "exception",
-  tables: [exceptionTable, exceptionRowTable, exceptionActionTable],
-  version: 4,
+  tables: [exceptionTable, exceptionRowTable, exceptionActionTable, exceptionSpanTable],
+  version: 5,
   fold: barcodeFold,
   on: { ...ofBarcodes, ...ofExceptions, ...ofVerify },
 };

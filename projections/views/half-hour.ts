@@ -6,3 +6,14 @@ export const createHalfHour = (timeZone: string): ((moment: string) => number) =
     return hour * 2 + (minute >= 30 ? 1 : 0);
   };
 };
+
+/** Returns the calendar day (YYYY-MM-DD) of a time (ISO 8601 with offset) in a time zone. Times of one minute are worked out once. */
+export const createDayOf = (timeZone: string): ((moment: string) => string) => {
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  let [minute, day] = ["", ""];
+  return (moment) => {
+    const now = moment.slice(0, 16);
+    if (now !== minute || !moment.endsWith("Z")) [minute, day] = [now, format.format(Date.parse(moment))];
+    return day;
+  };
+};

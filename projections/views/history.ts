@@ -36,7 +36,7 @@ type Entry = {
 const entryOf = (event: Projectable<CylinderEvent>): Entry => {
   switch (event.type) {
     case "CylinderRegistered":
-      return { kind: "registered", company: event.data.createdCompany, remark: event.data.reason };
+      return registration(event);
     case "CylinderCorrected": {
       const { exceptions, facts, ...details } = event.data;
       // An exception's sentence contains the reason already.
@@ -80,6 +80,17 @@ const entryOf = (event: Projectable<CylinderEvent>): Entry => {
     default:
       return event satisfies never;
   }
+};
+
+/** A registration keeps its details, as a correction does, so that a past moment shows what the cylinder was called then. */
+const registration = ({ data }: Extract<CylinderEvent, { type: "CylinderRegistered" }>): Entry => {
+  const { details, inspectionDue, serviceEnd, createdCompany, reason } = data;
+  return {
+    kind: "registered",
+    company: createdCompany,
+    details: { details, inspectionDue, serviceEnd },
+    remark: reason,
+  };
 };
 
 const kinds = {
@@ -155,7 +166,7 @@ const insert: Handler<CylinderEvent, FoldedCylinder> = (event, changes, { before
 
 export const historyView: View<CylinderEvent, FoldedCylinder> = {
   name: "history",
-  version: 2,
+  version: 3,
   tables: [historyTable],
   fold: cylinderFold,
   on: {

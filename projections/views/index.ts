@@ -17,6 +17,7 @@ import { historyView } from "./history.ts";
 import { orderCarrierView } from "./order-carrier.ts";
 import { orderView } from "./order.ts";
 import { sendReceiveView } from "./send-receive.ts";
+import { createSituationView } from "./situation.ts";
 import { stockView } from "./stock.ts";
 import type { AnyView } from "./view.ts";
 
@@ -31,6 +32,7 @@ export const createViews = ({ timeZone }: { timeZone: string }) =>
     history: historyView,
     filling: fillingView,
     checks: checksView,
+    situation: createSituationView(timeZone),
     stock: stockView,
     customerStock: customerStockView,
     order: orderView,

@@ -6,7 +6,7 @@ import { rowOfException } from "#contracts/streams/exception/ids.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { StoredEvent } from "#contracts/streams/stored-event.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
-import { endedRows } from "../views/exception-of-cylinder.ts";
+import { endedRows } from "../views/exception-step.ts";
 import { messagesOf, mayLift, type Message } from "./messages.ts";
 import type { Read, Source } from "./model.ts";
 
@@ -41,7 +41,7 @@ const createStates = (events: Pick<UpcastLog, "readStream">) => {
       memory.delete(event.stream);
       memory.set(event.stream, { revision: event.revision, state: after });
       if (memory.size > MOST_STATES) memory.delete(memory.keys().next().value ?? "");
-      const rows = endedRows(event, before, after).map((id) => rowOfException(id));
+      const rows = endedRows(before, after).map((id) => rowOfException(id));
       return [...new Set(rows)];
     },
   };

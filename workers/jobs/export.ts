@@ -2,6 +2,8 @@ import { exportableLists } from "#contracts/lists/exportable.ts";
 import { GivenUp } from "#infra/stores/jobs/define-job.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { scopeInList } from "#infra/engines/list-engine/requester-scope.ts";
+import { overPast, readPast } from "#infra/stores/past/read-past.ts";
+import type { JobPayload } from "#contracts/jobs/payloads.ts";
 import { readPosition } from "#infra/engines/read-models/progress.ts";
 import { defineJob, type JobTenant } from "./define-job.ts";
 import { type ExportDeps, type Task, writeSheet } from "./write-sheet.ts";
@@ -26,8 +28,8 @@ async function writePdf(deps: ExportDeps, task: Task): Promise<number> {
   const { userId, userName, language, query } = job;
   const { db, timeZone } = deps;
   const at = deps.now();
-  const context = { scope, reader: userId, timeZone, now: at, language };
-  const question = { definition, query, language, scope, userId, userName, at, timeZone };
+  const context = { scope, reader: userId, timeZone, now: task.past?.past.at ?? at, language, past: task.past?.past };
+  const question = { definition, query, language, scope, userId, userName, at, timeZone, asOf: task.past?.asOf };
   // Read before the first row, because a later seal may cover events that the rows do not show.
   const facts = await readFacts(db, { ...question, position: await deps.position(), sealed: await deps.sealed() });
   const maker = await makerOf(db, userId, deps.tenantId);
@@ -132,6 +134,17 @@ const depsOf = ({ id, db, pool, timeZone, clock, seals }: JobTenant): ExportDeps
   },
 });
 
+/** The moment as of which an export is asked for. The server checked it, and stored the place beside it in the search. */
+const pastOf = async (
+  tenant: JobTenant,
+  { asOf, by, values }: JobPayload<"export">["query"],
+): Promise<Task["past"]> => {
+  if (typeof asOf !== "string") return undefined;
+  const place = values["companyId"] ?? values["warehouseId"] ?? values["clientId"];
+  const scannedAt = by === "occurredAt" && typeof place === "string" ? place : undefined;
+  return readPast(tenant, { at: new Date(asOf), scannedAt });
+};
+
 /** Makes the file of one list's export. `changes` replace some of the job's parts. */
 export const exportJob = (changes: Partial<ExportDeps> = {}) =>
   defineJob("export", {
@@ -146,8 +159,10 @@ export const exportJob = (changes: Partial<ExportDeps> = {}) =>
       const scope = await scopeInList(tenant.db, userId, definition);
       const request = { ...payload, language, userId, userName: userName ?? "" };
       const task = { job: request, path: file.path, progress };
-      const made = { ...task, definition, request: parsed.value, scope, signal };
+      const past = await pastOf(tenant, payload.query);
+      const over = past ? overPast(definition, parsed.value) : { definition, request: parsed.value };
+      const whole = { ...task, ...over, past, scope, signal };
       const write = payload.format === "pdf" ? writePdf : writeSheet;
-      return { done: await write({ ...depsOf(tenant), ...changes }, made) };
+      return { done: await write({ ...depsOf(tenant), ...changes }, whole) };
     },
   });

@@ -10,6 +10,8 @@ import { GivenUp } from "#infra/stores/jobs/define-job.ts";
 import type { Job } from "#infra/stores/jobs/job.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
 import { readAll, readPage } from "#infra/engines/list-engine/list-engine.ts";
+import type { AsOf } from "#contracts/list-kit/as-of.ts";
+import type { Past } from "#infra/engines/list-engine/past-tables.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import { cellsOf } from "../render/cells-of.ts";
 import { createCsvWriter } from "../render/csv.ts";
@@ -44,6 +46,8 @@ export type Task = {
   path: string;
   definition: ListDefinition;
   request: ListRequest;
+  /** The moment as of which the list is read. */
+  past?: { past: Past; asOf: AsOf };
   /** The companies whose rows the reader may see. */
   scope: CompanyScope;
   signal: AbortSignal;
@@ -68,10 +72,15 @@ type Rows = {
 /** Writes the unfinished file of an export. Returns its number of rows. */
 export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> => {
   const { job, definition, request, scope } = task;
-  const context = { scope, reader: job.userId, timeZone: deps.timeZone, now: deps.now(), language: job.language };
+  const madeAt = deps.now();
+  const { past, asOf } = task.past ?? {};
+  const context = {
+    ...{ scope, reader: job.userId, timeZone: deps.timeZone },
+    ...{ now: past?.at ?? madeAt, language: job.language, past },
+  };
   const sumRows = (page: Totals, all: Totals) => sumRowsOf(definition, { page, all }, job.language);
   const { userId, userName, language, query } = job;
-  const question = { definition, query, language, scope, userId, userName, at: context.now, timeZone: deps.timeZone };
+  const question = { definition, query, language, scope, userId, userName, at: madeAt, timeZone: deps.timeZone, asOf };
   // Read before the first row, because a later seal may cover events that the rows do not show.
   const facts = await readFacts(deps.db, { ...question, position: await deps.position(), sealed: await deps.sealed() });
   const make = (rows: Rows) => writeRows(deps, task, rows, facts);

@@ -1,5 +1,6 @@
 import { Tag } from "@blueprintjs/core";
 import { Cross, Disable, Error as ErrorIcon, Lock, Time } from "@blueprintjs/icons";
+import { createContext, useContext } from "react";
 import { businessNow } from "#client/lib/business-clock.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { businessDay } from "#client/lib/business-time.ts";
@@ -15,7 +16,7 @@ const soon = 30;
 export type Condition = "active" | "due" | "overdue" | "held" | "disabled" | "scrapped";
 
 /** The most important state of a cylinder: scrapped, then disabled, then held, then its inspection. */
-const conditionOf = (row: ListedRow, today = businessNow()): Condition => {
+const conditionOf = (row: ListedRow, today: Date): Condition => {
   const life = textOf(row["life"]) || "active";
   if (life === "scrapped" || life === "disabled" || life === "held") return life;
   const due = textOf(row["inspectionDue"] ?? row["expirationDate"]).slice(0, 10);
@@ -25,10 +26,20 @@ const conditionOf = (row: ListedRow, today = businessNow()): Condition => {
   return last && last.getTime() - today.getTime() < soon * 86_400_000 ? "due" : "active";
 };
 
+const Shown = createContext<string | undefined>(undefined);
+
+/** Sets the moment as of which a list of the past is shown, so that its cells do not judge by today. */
+export const ShownAsOf = Shown.Provider;
+
+const useShownNow = (): Date => {
+  const at = useContext(Shown);
+  return at === undefined ? businessNow() : new Date(at);
+};
+
 /** State of a cylinder: plain text with a green dot where it can be used, a tag in every other state. */
 export const LifeCell = ({ row }: Pick<CellProps, "row">) => {
   const t = useT();
-  const condition = conditionOf(row);
+  const condition = conditionOf(row, useShownNow());
   switch (condition) {
     case "active":
       return <GoodState text={t("life.active")} />;
@@ -70,21 +81,21 @@ const holdText = (row: ListedRow, t: (key: string) => string): string => {
 
 /** Day of the next inspection: red when overdue, amber when due soon. */
 export const DueCell = ({ value, row }: Pick<CellProps, "value" | "row">) => {
-  const condition = conditionOf({ ...row, life: "active" });
+  const condition = conditionOf({ ...row, life: "active" }, useShownNow());
   const name = condition === "overdue" ? styles.overdue : condition === "due" ? styles.due : undefined;
   return <span className={name}>{showDay(textOf(value))}</span>;
 };
 
-/** Number of days from today to a day, negative if it is over. */
-export const daysTo = (day: string): number | undefined => {
-  const [from, to] = [dateOf(businessDay(businessNow())), dateOf(day)];
+/** Number of days from today, or from another time, to a day. It is negative if the day is over. */
+export const daysTo = (day: string, now = businessNow()): number | undefined => {
+  const [from, to] = [dateOf(businessDay(now)), dateOf(day)];
   return from && to ? Math.round((to.getTime() - from.getTime()) / 86_400_000) : undefined;
 };
 
 /** Day of the next inspection, and in words how far it is: red when overdue, amber when due soon. */
 export const DueDaysCell = ({ value, row }: Pick<CellProps, "value" | "row">) => {
   const t = useT();
-  const days = daysTo(textOf(value).slice(0, 10));
+  const days = daysTo(textOf(value).slice(0, 10), useShownNow());
   if (days === undefined) return <DueCell value={value} row={row} />;
   const words = days === 0 ? t("due.today") : t(days < 0 ? "due.over" : "due.ahead", { count: Math.abs(days) });
   return (

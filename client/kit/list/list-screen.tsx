@@ -9,6 +9,7 @@ import { hasCode } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
 import { Grid, Row, Stack } from "#client/kit/layout.tsx";
 import type { Row as ListedRow } from "../cells/cell.ts";
+import { ShownAsOf } from "../cells/life-cell.tsx";
 import { ExportButton } from "../export/export-button.tsx";
 import { ColumnMenu, useColumns, useViews } from "./columns/column-menu.tsx";
 import { arranged, asWanted, type ColumnPrefs, movedTo, pulled } from "./columns/column-prefs.ts";
@@ -25,6 +26,8 @@ import { allColumns, useFitted } from "./columns/use-fitted.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { ListAndPanel } from "./list-and-panel.tsx";
 import { OpensRows } from "./open-cell.tsx";
+import { ClockButton, PastBand, withoutDue } from "./past/past-band.tsx";
+import { ProvingPanel } from "./past/proving-panel.tsx";
 import { Pager } from "./pager.tsx";
 import { asideOf } from "./table/list-table.tsx";
 import { useSelection } from "./table/selection.ts";
@@ -32,7 +35,7 @@ import styles from "./list-screen.module.css";
 
 type Props = {
   list: ListDefinition;
-  state: Pick<ListState, "address" | "text" | "go">;
+  state: Pick<ListState, "address" | "text" | "go" | "show">;
   /** Absent while loading. */
   page: Page<ListedRow> | undefined;
   views: ReturnType<typeof useViews>;
@@ -44,6 +47,12 @@ type Props = {
 /** Tools in the head of a list: views, columns and export. */
 const ListTools = ({ list, state, page, views, prefs, leftOut, onPrefs }: Props) => (
   <>
+    {!state.address.asOf && (
+      <ClockButton
+        list={list}
+        onChoose={(asOf) => state.show({ asOf, values: withoutDue(list, state.address), pageIndex: 1 })}
+      />
+    )}
     <ViewMenu
       list={list.name}
       views={views.all}
@@ -135,14 +144,32 @@ const Filters = ({ list, state: { address, show }, building, onBuild, lead: Lead
 
 const every = (): boolean => true;
 
+/** A list of the past has no actions and nothing that counts the present. A row opens the event that proves it. */
+const useAsOf = <R extends ListedRow>(
+  props: ListScreenProps<R>,
+  { address, keyOf }: ListState<R>,
+): ListScreenProps<R> => {
+  const [openRow, setOpenRow] = useState<R>();
+  if (!address.asOf) return props;
+  const { list, cells, title, inPage, twoLines, beside, fixed, unready, extra } = props;
+  return {
+    ...{ list, cells, title, inPage, twoLines, beside, fixed, unready },
+    extra: list.requires ? extra : undefined,
+    onOpen: setOpenRow,
+    current: openRow && keyOf(openRow),
+    panel: openRow ? <ProvingPanel row={openRow} onClose={() => setOpenRow(undefined)} /> : null,
+  };
+};
+
 /** Any list from its definition: filters, table, pager, export, and a note about changes. */
-export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
-  const { list, batch = [] } = props;
+export const ListScreen = <R extends ListedRow>(whole: ListScreenProps<R>) => {
+  const { list } = whole;
   const t = useT();
   const { i18n } = useTranslation();
   const [prefs, setPrefs] = useColumns(list);
-  const state = useList(list, { beside: props.beside, fixed: props.fixed });
+  const state = useList(list, { beside: whole.beside, fixed: whole.fixed });
   const { address, show, query } = state;
+  const { batch = [], ...props } = useAsOf(whole, state);
   const views = useViews(list, prefs);
   const [building, setBuilding] = useState(false);
   const page = query.data;
@@ -162,7 +189,8 @@ export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
   };
   const tools = <ListTools {...{ list, state, page, views, prefs }} leftOut={fitted.leftOut} onPrefs={setPrefs} />;
   return (
-    <OpensRows value={props.onOpen ?? ignored}>
+    <Provided asOf={address.asOf} onOpen={props.onOpen ?? ignored}>
+      {address.asOf && <PastBand list={list} state={state} page={page} />}
       <Head {...props} tools={tools} />
       <Around {...props}>
         <Filters {...{ list, state, building }} lead={props.lead} onBuild={setBuilding} />
@@ -188,9 +216,18 @@ export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
           </ListPager>
         )}
       </Around>
-    </OpensRows>
+    </Provided>
   );
 };
+
+type ProvidedProps<R extends ListedRow> = Children & { asOf: string | undefined; onOpen: (row: R) => void };
+
+/** Provides to the cells how a row opens, and the moment of the list. */
+const Provided = <R extends ListedRow>({ asOf, onOpen, children }: ProvidedProps<R>) => (
+  <ShownAsOf value={asOf}>
+    <OpensRows value={onOpen}>{children}</OpensRows>
+  </ShownAsOf>
+);
 
 type HeadProps = Pick<ListScreenProps, "inPage" | "title" | "extra" | "primary"> & { tools: ReactNode };
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
+import { useSearch, useSearchParams } from "wouter";
 import { exceptionCommands, type SharedAction } from "#contracts/commands/exception.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import { Grid, Row, Stack } from "#client/kit/layout.tsx";
@@ -8,6 +9,8 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ExportButton } from "#client/kit/export/export-button.tsx";
 import { BatchBar } from "#client/kit/list/batch-bar.tsx";
 import { performOn, useSelection, type BatchAction, type Selection } from "#client/kit/list/table/selection.ts";
+import { ListScreen } from "#client/kit/list/list-screen.tsx";
+import { ClockButton } from "#client/kit/list/past/past-band.tsx";
 import { FilterBar } from "#client/kit/list/filters/filter-bar.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { businessDay } from "#client/lib/business-time.ts";
@@ -151,8 +154,19 @@ const keyActs = ({ selection, claim, acknowledge }: ReturnType<typeof useSeveral
   },
 });
 
-/** Page `/work/exceptions`: exceptions that need work, who has claimed them, and the actions taken. */
+/** Exceptions as they were at a moment, as a plain list: there is nothing to do in the past. */
 const ExceptionsScreen = () => {
+  const asOf = new URLSearchParams(useSearch()).get("asOf");
+  return asOf ? <ListScreen list={exception} /> : <Queue />;
+};
+
+const ToPast = () => {
+  const [, setParams] = useSearchParams();
+  return <ClockButton list={exception} onChoose={(asOf) => setParams({ asOf })} />;
+};
+
+/** Page `/work/exceptions`: exceptions that need work, who has claimed them, and the actions taken. */
+const Queue = () => {
   const address = useExceptionsAddress();
   const me = useSnapshot(session).info?.accountInfo.id ?? "";
   const may = useCode(...exceptionCommands.claim.permission);
@@ -180,7 +194,12 @@ const ExceptionsScreen = () => {
             list={searchList}
             values={address.values}
             onSearch={address.search}
-            advanced={<ExportButton list={exception} query={query} total={total} onPage={rows.length} />}
+            advanced={
+              <>
+                <ToPast />
+                <ExportButton list={exception} query={query} total={total} onPage={rows.length} />
+              </>
+            }
           />
           <Results
             {...{ answer, address, narrowed, me, may }}

@@ -34,6 +34,15 @@ export const auditScreens = defineScreens({
     sort: 0,
     codes: { list: ["audit:replay"] },
   },
+  place: {
+    key: "audit.place",
+    zh: "地点回放",
+    en: "Place replay",
+    icon: "history",
+    path: "/audit/place",
+    sort: 0,
+    codes: { list: ["audit:replay"] },
+  },
   events: {
     key: "audit.events",
     zh: "事件",

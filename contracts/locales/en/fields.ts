@@ -165,6 +165,8 @@ export const fields = {
   "record.inUse": "The record is in use and cannot be deleted ({{users}})",
   "list.invalid": "The query is invalid: see the marked conditions",
   "list.tooBroad": "The search is too broad: add conditions and try again",
+  "asOf.inFuture": "The moment is in the future: a list can be shown as of now or earlier",
+  "asOf.tooBroad": "The archive as of a moment takes such a search only with a place, a company or a barcode",
   "list.pageIndexInvalid": "The page must be a whole number from 1 to {{max}}",
   "list.pageSizeInvalid": "The page size must be a whole number from 1 to {{max}}",
   "list.sortInvalid": "The list cannot be sorted by this",

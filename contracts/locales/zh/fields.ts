@@ -165,6 +165,8 @@ export const fields = {
   "record.inUse": "记录正在被使用，不能删除（{{users}}）",
   "list.invalid": "查询条件有误，请检查标出的条件",
   "list.tooBroad": "查询范围过大，请增加条件后重试",
+  "asOf.inFuture": "该时刻尚未到来：列表只能显示此刻或更早的样子",
+  "asOf.tooBroad": "按状态查询当时的档案，还需要地点、单位或条码",
   "list.pageIndexInvalid": "页码必须是 1 至 {{max}} 的整数",
   "list.pageSizeInvalid": "每页条数必须是 1 至 {{max}} 的整数",
   "list.sortInvalid": "不能按此列排序",

@@ -92,4 +92,4 @@ export const unqualifiedResultId = (cylinderId: string, revision: number | bigin
 export const initialCylinder: CylinderState = { status: "none" };
 
 /** Must be raised when a change of `evolve` makes stored snapshots unusable. Another number folds from revision 0. */
-export const cylinderEvolveVersion = 7;
+export const cylinderEvolveVersion = 8;

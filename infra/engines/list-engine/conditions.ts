@@ -8,6 +8,7 @@ import { among, compare, contains, dueIn } from "./compare.ts";
 import { eb, nothing } from "./expressions.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
 import type { ListRequest, Scalar, SearchTerm } from "./list-request.ts";
+import { wasThere } from "./past-tables.ts";
 import { OWN, type Source } from "./source.ts";
 
 /** All conditions on a list's rows, including the caller's data scope. No list can be read without them. */
@@ -27,7 +28,7 @@ export const buildWhere = (
   request: Pick<ListRequest, "terms" | "filters">,
   context: ListContext,
 ): Where => {
-  const fixed = fixedConditions(definition, source);
+  const fixed = [...fixedConditions(definition, source), ...wasThen(definition, source, context)];
   const scopeColumn = isOfOneRecord(definition, request) ? undefined : scopeColumnOf(definition, context);
   const scope = scopeCondition(definition, scopeColumn, source, context);
   const terms = request.terms.map((term) => termCondition(definition, source, term, context));
@@ -58,7 +59,11 @@ function countedBy(
   names: string[],
 ): Where["counted"] {
   const { counts } = hintsOf(context, definition.from);
-  if (!counts || !names.every((name) => counts.by.includes(name) && hasOwnRows(definition, context, name)))
+  if (
+    !counts ||
+    context.past ||
+    !names.every((name) => counts.by.includes(name) && hasOwnRows(definition, context, name))
+  )
     return undefined;
   return sql`select coalesce(sum(${sql.ref(snake(counts.column))}), 0) as total from ${sql.table(tableName(counts.table))} as ${sql.ref(OWN)} ${clause}`;
 }
@@ -73,6 +78,12 @@ function fixedConditions(definition: ListDefinition, source: Source): Expression
   return Object.entries(definition.where ?? {}).map(([name, value]) =>
     Array.isArray(value) ? sql<SqlBool>`${source.ref(name)} = any(${value})` : eb(source.ref(name), "=", value),
   );
+}
+
+/** Leaves out rows that came later than the moment of the list. */
+function wasThen({ from }: ListDefinition, source: Source, { past }: ListContext): Expression<SqlBool>[] {
+  const condition = past && wasThere[tableName(from)];
+  return condition ? [condition(past, source.ref)] : [];
 }
 
 /** True for a search of one record whose rows everybody may read. */

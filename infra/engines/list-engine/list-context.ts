@@ -1,6 +1,7 @@
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { tableName, type SourceTable } from "#contracts/read-models/table.ts";
+import type { Past } from "./past-tables.ts";
 import { tableHints, type Hints, type TableHints } from "./table-hints.ts";
 
 /** The data of the caller and the tenant that a list's statements need. */
@@ -16,6 +17,8 @@ export type ListContext = {
   now: Date;
   /** The reader's language. Names of seeded records are shown, searched and sorted in it. */
   language: Language;
+  /** The moment as of which a list of the past is read. */
+  past?: Past;
   /** Default: the hints of the product's own tables. */
   hints?: Hints;
 };

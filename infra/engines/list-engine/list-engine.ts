@@ -3,6 +3,7 @@ import { type ListDefinition, rowKeyOf } from "#contracts/list-kit/define-list.t
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { type AnswerRow, createAnswer, sumRows } from "./answer-row.ts";
+import { asCalledThen } from "./past-identity.ts";
 import { countRows, sumAll, type Total, TOTAL_CAP, totalOf } from "./count.ts";
 import { translateFailure } from "./failures.ts";
 import type { ListContext } from "./list-context.ts";
@@ -85,18 +86,20 @@ const BATCH = 1000;
 async function* streamRows(
   transaction: Transaction<Database>,
   query: RawBuilder<AnswerRow>,
-  answer: (row: AnswerRow) => AnswerRow,
+  answer: (rows: AnswerRow[]) => Promise<AnswerRow[]>,
 ): AsyncIterable<AnswerRow> {
   await sql`declare list_rows no scroll cursor for ${query}`.execute(transaction);
   for (;;) {
     const { rows } = await sql<AnswerRow>`fetch ${sql.raw(String(BATCH))} from list_rows`.execute(transaction);
-    for (const row of rows) yield answer(row);
+    yield* await answer(rows);
     if (rows.length < BATCH) return;
   }
 }
 
 /** Timeout of an advanced search. Beyond it the search is too broad (docs/performance.md). */
 const TREE_TIMEOUT_MS = 1000;
+/** Timeout of a statement of a list of the past. */
+const PAST_TIMEOUT_MS = 5000;
 
 export type ExportedRows = { total: number; sums: Record<string, number>; rows: AsyncIterable<AnswerRow> };
 
@@ -117,7 +120,9 @@ export const readPage = (
     // All statements read one snapshot, because a page counted from the end needs the same rows as the total.
     const began = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
     return began.execute(async (transaction) => {
-      if (request.filters) await sql.raw(`set local statement_timeout = ${TREE_TIMEOUT_MS}`).execute(transaction);
+      const { past } = context;
+      if (past) await sql.raw(`set local statement_timeout = ${PAST_TIMEOUT_MS}`).execute(transaction);
+      else if (request.filters) await sql.raw(`set local statement_timeout = ${TREE_TIMEOUT_MS}`).execute(transaction);
       return pageOf(transaction, query);
     });
   });
@@ -156,7 +161,11 @@ export const readAll = <T>(
       .execute(async (transaction) => {
         const { total } = await countRows(transaction, query);
         const sums = await sumAll(transaction, query);
-        return work({ total, sums, rows: streamRows(transaction, selectAll(query), createAnswer(query)) });
+        return work({
+          total,
+          sums,
+          rows: streamRows(transaction, selectAll(query), (rows) => rowsShown(transaction, query, rows)),
+        });
       });
   });
 
@@ -194,7 +203,16 @@ async function readRows(db: Kysely<Database>, query: ListQuery, keys: unknown[])
     select ${allColumns(definition, source)} ${source.from()}
     where ${source.key} in (${sql.join(keys)}) ${orderBy(definition, source, request.sort)}`.execute(db);
   await sql`set local join_collapse_limit to default`.execute(db);
-  return rows.map(createAnswer(query));
+  return rowsShown(db, query, rows);
+}
+
+/** The rows in the response's form. Those of the past are called as they were then. */
+async function rowsShown(db: Kysely<Database>, query: ListQuery, rows: AnswerRow[]): Promise<AnswerRow[]> {
+  const { definition, past } = query;
+  const answer = createAnswer(query);
+  if (!past) return rows.map(answer);
+  const then = await asCalledThen(db, definition, past, rows);
+  return then.map((row) => ("event" in row ? { ...answer(row), event: row["event"] } : answer(row)));
 }
 
 const selectAll = ({ definition, source, where, request }: ListQuery): RawBuilder<AnswerRow> =>

@@ -5,6 +5,7 @@ import { hasTrigram } from "./compare.ts";
 import { buildWhere, hasOwnRows, type Where } from "./conditions.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
 import type { ListRequest } from "./list-request.ts";
+import type { Past } from "./past-tables.ts";
 import { createSource, type Source } from "./source.ts";
 import { columnsOfTree } from "./tree-condition.ts";
 
@@ -16,6 +17,8 @@ export type ListQuery = Found & {
   definition: ListDefinition;
   request: ListRequest;
   language: Language;
+  /** The moment as of which the list is read. */
+  past?: Past;
   /** The same rows, in the form that collects a few rows quickly. */
   collect: Found;
   /** The same rows, in the form that walks along an order through many rows. */
@@ -33,6 +36,7 @@ export const createListQuery = (definition: ListDefinition, request: ListRequest
     definition,
     request,
     language: context.language,
+    past: context.past,
     ...whole,
     collect: table ? matching({ ...definition, from: table }) : whole,
     walk: matching(definition, true),
@@ -46,7 +50,7 @@ function searchTableOf(
   context: ListContext,
 ): SourceTable | undefined {
   const { search } = hintsOf(context, definition.from);
-  if (!search || context.scope !== "all" || definition.where) return undefined;
+  if (!search || context.scope !== "all" || definition.where || context.past) return undefined;
   const { terms, filters, sort } = request;
   const isPart = filters || terms.some(({ op, values }) => op === "contains" && hasTrigram(String(values[0])));
   const names = [

@@ -7,6 +7,8 @@ import { snake } from "#infra/engines/database/snake.ts";
 import { isOfScope } from "./company-scope.ts";
 import { eb, aliased, nothing } from "./expressions.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
+import type { PastTableName } from "#contracts/lists/past.ts";
+import { pastTables } from "./past-tables.ts";
 import { shownTables } from "./shown-tables.ts";
 
 /**
@@ -46,7 +48,7 @@ export const OWN = "t";
 /** @param alongOrder the rows are read along an order: search tables have no order and are not used */
 export const createSource = (
   definition: ListDefinition,
-  context: Pick<ListContext, "scope" | "language" | "hints">,
+  context: Pick<ListContext, "scope" | "language" | "hints" | "past">,
   alongOrder = false,
 ): Source => {
   const joins = joinsOf(definition);
@@ -79,16 +81,17 @@ export const createSource = (
       more: through(name, [forms.more], forms.bare),
     };
   };
+  const tableOf = createTableOf(context);
   const joinsFor = (aliases?: Set<string>): RawBuilder<unknown> => {
     const used = Object.entries(joins).filter(([alias]) => !aliases || aliases.has(alias));
     return sql.join(
-      used.map(([alias, join]) => joinSql(alias, join)),
+      used.map(([alias, join]) => joinSql(alias, join, tableOf(join.table))),
       sql` `,
     );
   };
   const { adds } = hintsOf(context, definition.from);
-  const name = tableName(definition.from);
-  const table = adds ? added(definition, adds, context.scope) : (shownTables[name] ?? sql.table(name));
+  const fromTable = tableOf(definition.from);
+  const table = adds ? added(definition, adds, context.scope, fromTable) : fromTable;
   const ownTable = aliased(table, OWN);
   const firstOf = ({ order, limit }: First) => aliased(sql`(select * from ${ownTable} ${order} limit ${limit})`, OWN);
   return {
@@ -141,10 +144,21 @@ const columnRef = (definition: ListDefinition, name: string, language: Language)
   return column?.otherwise ? eb.fn.coalesce(ref, refOf(column.otherwise)) : ref;
 };
 
-const joinSql = (alias: string, join: Join): RawBuilder<unknown> => {
+/** Tables as SQL. Those of the past are read as of a moment. */
+const createTableOf =
+  ({ past }: Pick<ListContext, "past">) =>
+  (table: SourceTable): Expression<unknown> => {
+    const name = tableName(table);
+    const pastTable = Object.hasOwn(pastTables, name) ? pastTables[name as PastTableName] : undefined;
+    if (!pastTable) return shownTables[name] ?? sql.table(name);
+    if (!past) throw new Error(`the list over ${name} is read without a moment`);
+    return pastTable(past);
+  };
+
+const joinSql = (alias: string, join: Join, table: Expression<unknown>): RawBuilder<unknown> => {
   const kind = sql.raw(join.inner ? "join" : "left join");
   const right = sql.ref(`${alias}.${snake(join.on[1])}`);
-  return sql`${kind} ${sql.table(tableName(join.table))} as ${sql.ref(alias)} on ${right} = ${refOf(join.on[0])}`;
+  return sql`${kind} ${aliased(table, alias)} on ${right} = ${refOf(join.on[0])}`;
 };
 
 /** The joins for these names, with the joins they depend on. Joins that can leave out rows are always included. */
@@ -177,12 +191,13 @@ const added = (
   definition: ListDefinition,
   adds: readonly string[],
   scope: ListContext["scope"],
+  table: Expression<unknown>,
 ): RawBuilder<unknown> => {
-  const { from, scope: column } = definition;
+  const { scope: column } = definition;
   const sums = adds.map((name) => sql`sum(${sql.ref(snake(name))})::int as ${sql.ref(snake(name))}`);
   const where = column === false ? nothing : sql`where ${isOfScope(sql.ref(snake(column)), scope)}`;
   const by = sql.ref(snake(rowKeyOf(definition)));
-  return sql`(select ${sql.join([by, ...sums])} from ${sql.table(tableName(from))} ${where} group by ${by})`;
+  return sql`(select ${sql.join([by, ...sums])} from ${aliased(table, OWN)} ${where} group by ${by})`;
 };
 
 /** The names for an array of ids, in its order, as a list or as one text. */

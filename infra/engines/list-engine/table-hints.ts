@@ -1,3 +1,4 @@
+import { pastCustomerTable, pastExceptionTable, pastSituationTable } from "#contracts/read-models/past.ts";
 import { customerCountTable } from "#contracts/read-models/customer-stock.ts";
 import { cylinderCountTable } from "#contracts/read-models/cylinder-count.ts";
 import { cylinderCodeTable } from "#contracts/read-models/cylinder-code.ts";
@@ -47,4 +48,8 @@ export const tableHints: Hints = {
     isAlwaysFound: true,
   },
   [tableName(customerCountTable)]: { adds: ["remainingQuantity"] },
+  [tableName(pastCustomerTable)]: { adds: ["remainingQuantity"] },
+  // The list's own table says which rows were there.
+  [tableName(pastSituationTable)]: { isAlwaysFound: true },
+  [tableName(pastExceptionTable)]: { isAlwaysFound: true },
 };

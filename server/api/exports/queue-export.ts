@@ -17,6 +17,8 @@ import { listContextOf, rawRequest, readListRequest } from "../lists/read-reques
 import { translate } from "#contracts/locales/translate.ts";
 import { countList } from "#infra/engines/list-engine/list-engine.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
+import { pastRequestOf, readAskedPast } from "../lists/past-request.ts";
+import type { ListContext } from "#infra/engines/list-engine/list-context.ts";
 import { answering } from "../lists/list-failure.ts";
 
 type Sized = {
@@ -26,6 +28,8 @@ type Sized = {
   scope: ExportScope;
   /** True if the caller waits for the file. */
   isDirect?: boolean;
+  /** Context of a list as of a moment. Default: of now. */
+  context?: ListContext;
 };
 
 /** @throws Failure `export.empty` when there is nothing to print, `export.tooLarge` when there are more rows than a file or a response may hold */
@@ -42,8 +46,9 @@ async function checkSize(context: RequestContext, sized: Sized): Promise<void> {
     throw new Failure("export.tooLarge", { params: { limit: inEnglish(PDF_MOST_ROWS) } });
 }
 
-async function rowsOf(context: RequestContext, { definition, request, scope }: Sized) {
-  const all = await answering(() => countList(context.db, definition, request, listContextOf(context, definition)));
+async function rowsOf(caller: RequestContext, { definition, request, scope, context }: Sized) {
+  const list = context ?? listContextOf(caller, definition);
+  const all = await answering(() => countList(caller.db, definition, request, list));
   const before = (request.pageIndex - 1) * request.pageSize;
   return scope === "all" ? all : Math.max(0, Math.min(request.pageSize, all - before));
 }
@@ -68,7 +73,9 @@ export async function queueExport(context: RequestContext, order: AskedExport): 
   const fixed = narrow ? await narrow(tenant.db, tenant.commands.now()) : {};
   const request = readListRequest(definition, query, fixed);
   if (!fixed) throw new Failure("export.empty");
-  await checkSize(context, { definition, request, format, scope, isDirect });
+  const askedPast = readAskedPast(context, definition, query, request);
+  const over = askedPast && (await pastRequestOf(context, definition, request, askedPast));
+  await checkSize(context, { definition, request, format, scope, isDirect, ...over });
   const storedQuery = keptQuery(definition, rawRequest(query), request);
   const { userId, userName, companyId } = caller;
   const job = {
@@ -77,9 +84,20 @@ export async function queueExport(context: RequestContext, order: AskedExport): 
       list: definition.export ?? definition.name,
       format,
       scope,
-      query: { ...storedQuery, values: { ...storedQuery.values, ...fixed } },
+      query: {
+        ...storedQuery,
+        values: { ...storedQuery.values, ...fixed },
+        ...(askedPast && {
+          asOf: askedPast.at.toISOString(),
+          by: askedPast.scannedAt === undefined ? undefined : "occurredAt",
+        }),
+      },
     },
-    fileName: exportFileName(definition, format, language, { at: tenant.commands.now(), timeZone: tenant.timeZone }),
+    fileName: exportFileName(definition, format, language, {
+      at: tenant.commands.now(),
+      asOf: askedPast?.at,
+      timeZone: tenant.timeZone,
+    }),
     who: { userId, userName, companyId, language },
   };
   const id = await addExport(tenant, job);

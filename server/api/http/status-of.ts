@@ -92,6 +92,8 @@ const statuses: Record<string, number> = {
   "audit.fromBeyondTo": 400,
   "list.invalid": 400,
   "list.tooBroad": 400,
+  "asOf.inFuture": 400,
+  "asOf.tooBroad": 422,
   "evidence.notFound": 404,
   "evidence.notReady": 409,
   "evidence.ended": 409,

@@ -2,11 +2,14 @@ import { ListTooBroad, ListValueInvalid, ReadModelMissing } from "#infra/engines
 import { Failure } from "../http/failure.ts";
 
 /** Runs a query of the list engine and turns its errors into a `Failure`. */
-export const answering = async <T>(work: () => Promise<T>): Promise<T> => {
+export const answering = async <T>(
+  work: () => Promise<T>,
+  tooBroad: "list.tooBroad" | "asOf.tooBroad" = "list.tooBroad",
+): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ListTooBroad) throw new Failure("list.tooBroad", { cause: error });
+    if (error instanceof ListTooBroad) throw new Failure(tooBroad, { cause: error });
     if (error instanceof ListValueInvalid)
       throw new Failure("list.invalid", { errors: [{ path: "", code: "list.valueInvalid" }], cause: error });
     if (error instanceof ReadModelMissing) throw new Failure("system.unavailable", { retryAfter: 2, cause: error });

@@ -19,11 +19,11 @@ import type { RequestContext } from "../http/request-context.ts";
 import { listContextOf } from "./read-request.ts";
 
 /** Adds values that the tables do not hold to the rows of a page. */
-export type ShownRows = (context: RequestContext, rows: AnswerRow[]) => Promise<AnswerRow[]> | AnswerRow[];
+export type ShownRows = (context: RequestContext, rows: AnswerRow[], now: Date) => Promise<AnswerRow[]> | AnswerRow[];
 
 /** A cylinder held since exactly the limit is overdue, as in the list of overdue ones. */
-const overdue: ShownRows = async ({ db, tenant }, rows) => {
-  const before = await heldTooLongBefore(db, tenant.clock.now());
+const overdue: ShownRows = async ({ db }, rows, now) => {
+  const before = await heldTooLongBefore(db, now);
   return rows.map((row) => ({ ...row, isOverdue: before !== undefined && String(row.since) <= before }));
 };
 

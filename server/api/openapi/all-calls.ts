@@ -14,6 +14,7 @@ import { claimScreen, pairingCalls } from "#contracts/boards/pairing.ts";
 import { screenCalls } from "#contracts/boards/screen-calls.ts";
 import { getEvent } from "#contracts/audit/event-calls.ts";
 import { evidenceCalls } from "#contracts/audit/evidence-calls.ts";
+import { placeCall } from "#contracts/audit/place-call.ts";
 import { replayCall } from "#contracts/audit/replay-call.ts";
 import { sealCalls } from "#contracts/audit/seal-calls.ts";
 import { verifyCalls } from "#contracts/audit/verify-calls.ts";
@@ -94,7 +95,7 @@ const declared: readonly AnyCall[] = [
   uploadCalls,
   { getPicture },
   sealCalls,
-  { getEvent, replayCall },
+  { getEvent, placeCall, replayCall },
   verifyCalls,
 ].flatMap((calls): AnyCall[] => Object.values(calls));
 

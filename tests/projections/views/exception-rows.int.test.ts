@@ -20,7 +20,7 @@ const scan = `${id}.4`;
 const at = (hour: number): string => `2026-03-02T0${hour}:00:00.000Z`;
 
 const part = (code: string, more: Part = {}): Part => ({
-  ...{ id: `${scan}.${code}`, rowId: scan, code, logOrder: 7n, kind: "exception", severity: "warning" },
+  ...{ id: `${scan}.${code}`, rowId: scan, code, logOrder: 7n, sinceOrder: 7n, kind: "exception", severity: "warning" },
   ...{ reasons: [], holdReasons: [], defectIds: [], gasBarcode: "B-1", cylinderId: id, companyId: id, userId: lin },
   ...{ createdTime: at(1), recordedAt: at(1), businessDay: "2026-03-02", lastTime: at(1), seen: 1 },
   ...{ handling: "open", isClosed: false },

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { labelKey, type ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { AsOf } from "#contracts/list-kit/as-of.ts";
 import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { type Checkpoint, fileLine } from "#contracts/seals/checkpoint.ts";
@@ -61,6 +62,15 @@ const readHeading = async (
   }));
 };
 
+/** The moment as of which the list is, and how far the log was. */
+const asOfFact = ({ asOf, language, timeZone }: Pick<Asked, "asOf" | "language" | "timeZone">): Fact[] => {
+  if (!asOf) return [];
+  const { at, index } = asOf;
+  const position = index === null ? [] : [translate(language, "asOf.position", { index: index.toLocaleString("en-US") })];
+  const value = [shownMoment(new Date(at), timeZone), ...position].join(" · ");
+  return [{ label: translate(language, "asOf.then"), value }];
+};
+
 /** Facts of a list's file in the reader's language. Each format shows them in its own way. */
 export type Facts = {
   title: string;
@@ -93,6 +103,8 @@ export type Asked = {
   at: Date;
   timeZone: string;
   position: string | undefined;
+  /** The moment of a list of the past. */
+  asOf?: AsOf;
   sealed: (Pick<Checkpoint, "size" | "root"> & { covers?: boolean }) | undefined;
 };
 
@@ -103,7 +115,7 @@ export const readFacts = async (db: Kysely<Database>, request: Asked): Promise<F
   const { given: filters, open } = filterFacts(definition, query, { language, names });
   return {
     title: titleOfList(definition, language),
-    heading: await readHeading(db, definition, query.values, request),
+    heading: [...(await readHeading(db, definition, query.values, request)), ...asOfFact(request)],
     filters: filters,
     open,
     by: plain(await readPersonName(db, request)),

@@ -1,4 +1,5 @@
 import { pageSizes } from "#client/state/settings.ts";
+import type { PastOrder } from "#contracts/list-kit/as-of.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 
 /** State of a list. It is kept in the address, so a link opens the same view. */
@@ -10,7 +11,10 @@ export type ListAddress = {
   sort: string;
   /** The rules of the advanced search as JSON. Empty without rules. */
   filters: string;
-  // The time of a past state (`asOf`) will be added here, once lists support it.
+  /** The moment (ISO 8601) as of which the list is shown. Absent: as it is now. */
+  asOf?: string;
+  /** Absent: by the server's clock. */
+  by?: PastOrder;
 };
 
 const positive = (text: string | null): number | undefined => {
@@ -23,9 +27,12 @@ export const readAddress = (search: string, list: ListDefinition, defaultSize: n
   const query = new URLSearchParams(search);
   const size = positive(query.get("pageSize"));
   const isFiltered = [...Object.keys(list.search), "filters"].some((name) => query.has(name));
+  const past = readPast(query, list);
+  // Days from today make no sense in the past.
+  const opening = (name: string) => (past.asOf && list.search[name]?.op === "dueIn" ? undefined : list.opens?.[name]);
   const values = Object.fromEntries(
     Object.keys(list.search)
-      .map((name) => [name, (isFiltered ? query.get(name) : list.opens?.[name]) ?? ""] as const)
+      .map((name) => [name, (isFiltered ? query.get(name) : opening(name)) ?? ""] as const)
       .filter(([, value]) => value !== ""),
   );
   return {
@@ -34,7 +41,16 @@ export const readAddress = (search: string, list: ListDefinition, defaultSize: n
     pageSize: pageSizes.find((offered) => offered === size) ?? defaultSize,
     sort: query.get("sort") ?? "",
     filters: query.get("filters") ?? "",
+    ...past,
   };
+};
+
+/** Reads the moment of a list that has a past. Text that is no moment is left out. */
+const readPast = (query: URLSearchParams, { hasPast }: ListDefinition): Pick<ListAddress, "asOf" | "by"> => {
+  const moment = new Date(query.get("asOf") ?? "");
+  if (Number.isNaN(moment.getTime()) || !hasPast) return {};
+  const asOf = moment.toISOString();
+  return query.get("by") === "occurredAt" ? { asOf, by: "occurredAt" } : { asOf };
 };
 
 /**
@@ -52,6 +68,8 @@ export const writeAddress = (
   if (address.pageSize !== defaultSize) query.set("pageSize", String(address.pageSize));
   if (address.sort) query.set("sort", address.sort);
   if (address.filters) query.set("filters", address.filters);
+  if (address.asOf) query.set("asOf", address.asOf);
+  if (address.asOf && address.by) query.set("by", address.by);
   return query.toString();
 };
 
@@ -62,6 +80,7 @@ export const asQuery = (address: ListAddress): Record<string, unknown> => ({
   pageSize: address.pageSize,
   sort: address.sort,
   filters: address.filters,
+  ...(address.asOf && { asOf: address.asOf, by: address.by }),
 });
 
 /** True if a filter limits the rows. */

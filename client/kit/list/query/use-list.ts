@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useSnapshot } from "valtio";
 import { rowKeyOf, type ListDefinition, type ListOf } from "#contracts/list-kit/define-list.ts";
+import type { PastPage } from "#contracts/list-kit/as-of.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { isOwnChange } from "#client/lib/call/own-changes.ts";
 import { get } from "#client/state/api.ts";
@@ -36,13 +37,14 @@ export const useList = <R extends Row>(
   const ready = !list.requires || list.requires.some((name) => address.values[name]);
   const query = useQuery({
     queryKey: ["list", list.name, asQuery(address), fixed],
-    queryFn: ({ signal }) => get<Page<R>>(list.path, { ...asQuery(address), ...fixed }, { silent: true, signal }),
+    queryFn: ({ signal }) =>
+      get<Page<R> & PastPage>(list.path, { ...asQuery(address), ...fixed }, { silent: true, signal }),
     // The previous page stays until the next one is loaded, but never rows of another list.
-    refetchInterval: ({ state }) => rereadAfter(list, state.data?.list),
+    refetchInterval: ({ state }) => (address.asOf ? false : rereadAfter(list, state.data?.list)),
     placeholderData: (before, last) => (last?.queryKey[1] === list.name ? before : undefined),
     enabled: ready,
   });
-  const { changed, forget } = useChanged(list, query.data?.list ?? [], query.dataUpdatedAt);
+  const { changed, forget } = useChanged(list, query.data?.list ?? [], query.dataUpdatedAt, address.asOf !== undefined);
   const reload = (): void => {
     forget();
     void query.refetch();
@@ -60,10 +62,10 @@ export type ListState<R extends Row = Row> = ReturnType<typeof useList<R>>;
 type Changed = { at: number; ids: string[]; elsewhere: number };
 const unchanged = (at: number): Changed => ({ at, ids: [], elsewhere: 0 });
 
-/** Notes changes by others and marks their rows. The list stays the same until the reader reloads it. */
-const useChanged = (list: ListDefinition, rows: Row[], loadedAt: number) => {
+/** Notes changes by others and marks their rows. The list stays the same until the reader reloads it. The past does not change. */
+const useChanged = (list: ListDefinition, rows: Row[], loadedAt: number, isPast: boolean) => {
   const [changes, setSeen] = useState<Changed>(unchanged(loadedAt));
-  const changed = changes.at === loadedAt ? changes : unchanged(loadedAt);
+  const changed = changes.at === loadedAt && !isPast ? changes : unchanged(loadedAt);
   const key = rowKeyOf(list);
   useLive("list:changed", (message) => {
     if (message.list !== list.name) return;

@@ -17,6 +17,8 @@ export const tenantMigrations: Record<string, Migration> = {
   "0045_single_sign_on": baseline("./single-sign-on.sql"),
   "0046_api_keys": baseline("./api-keys.sql"),
   "0047_webhooks": baseline("./webhooks.sql"),
+  "0048_past": baseline("./past.sql"),
+  "0049_past_place": baseline("./past-place.sql"),
 };
 
 /** Migrations of the catalogue. Only the platform's own database has it. */

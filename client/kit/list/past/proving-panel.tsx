@@ -1,0 +1,117 @@
+import { AnchorButton } from "@blueprintjs/core";
+import { Endorsed, Search, TickCircle, Time } from "@blueprintjs/icons";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
+import { getEvent, type EventAnswer } from "#contracts/audit/event-calls.ts";
+import type { ProvingEvent } from "#contracts/list-kit/as-of.ts";
+import { fromBase64, toHex } from "#contracts/seals/bytes.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { positionText } from "#contracts/streams/describe-event.ts";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { Hash } from "#client/kit/hash/hash.tsx";
+import { Card, Row, Stack, Text } from "#client/kit/layout.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
+import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import { send } from "#client/state/api.ts";
+import { evidenceAddress } from "#client/state/menus/audit-addresses.ts";
+import { useCode } from "#client/state/session.ts";
+import type { Row as ListedRow } from "../../cells/cell.ts";
+
+/** The event that brought the row's cylinder where it was, with its proof and the way to a bundle. */
+export const ProvingPanel = ({ row, onClose }: { row: ListedRow; onClose: () => void }) => {
+  const t = useT();
+  const event = row["event"] as ProvingEvent | null | undefined;
+  const gasBarcode = textOf(row["gasBarcode"]);
+  const maySee = useCode(...auditScreens.events.codes.list);
+  const mayBundle = useCode(...auditScreens.evidence.codes.list);
+  const index = event?.index ?? null;
+  const { data } = useQuery({
+    queryKey: ["auditEvent", index],
+    queryFn: ({ signal }) => send(getEvent, { index: index ?? 0 }, { silent: true, signal }),
+    enabled: maySee && index !== null,
+  });
+  return (
+    <SidePanel
+      label={t("asOf.event")}
+      title={t("asOf.event")}
+      head={<h2>{gasBarcode === "" ? t("asOf.event") : <Barcode code={gasBarcode} />}</h2>}
+      onClose={onClose}
+    >
+      <Stack gap={12} pad={16}>
+        {data && (
+          <Text as="p">
+            <Sentence text={data.sentence} />
+          </Text>
+        )}
+        <Stack as="dl" gap={8}>
+          {data && <Fact name={t("asOf.deviceTime")}>{showMoment(data.event.meta.occurredAt, true)}</Fact>}
+          {event && <Fact name={t("asOf.serverTime")}>{showMoment(event.recordedAt, true)}</Fact>}
+          <Fact name={t("asOf.index")}>
+            {!event ? "–" : index === null ? t("asOf.unsealed") : positionText(index)}
+            {event && ` · r${event.revision}`}
+          </Fact>
+        </Stack>
+        {data && <Proof checkpoint={data.checkpoint} />}
+        <Row gap={8} wrap rowGap={8}>
+          {maySee && index !== null && (
+            <LinkTo icon={<Search />} text={t("asOf.seeEvent")} href={eventAddress(row, index)} />
+          )}
+          {mayBundle && gasBarcode !== "" && (
+            <LinkTo
+              icon={<Endorsed />}
+              text={t("evidence.make")}
+              href={evidenceAddress({ gasBarcodes: [gasBarcode] })}
+            />
+          )}
+        </Row>
+      </Stack>
+    </SidePanel>
+  );
+};
+
+const Proof = ({ checkpoint }: Pick<EventAnswer, "checkpoint">) => {
+  const t = useT();
+  return (
+    <Card pad={12} data-proof={checkpoint ? "proved" : "waiting"}>
+      <Row gap={8} weight={600} tone={checkpoint ? "ok" : "wait"}>
+        {checkpoint ? <TickCircle /> : <Time />}
+        {t(checkpoint ? "asOf.inLog" : "asOf.nextCheckpoint")}
+      </Row>
+      {checkpoint && (
+        <Text as="p" above={4} size={12} tone="fg2">
+          {t("common.treeSize")} {positionText(checkpoint.size)}
+          {t("common.comma")}
+          {t("common.root")} <Hash value={toHex(fromBase64(checkpoint.root) ?? new Uint8Array())} />
+        </Text>
+      )}
+    </Card>
+  );
+};
+
+/** The cylinder's events with this one open. */
+const eventAddress = (row: ListedRow, index: number): string => {
+  const stream = cylinderStream(textOf(row["cylinderId"] ?? row["id"]));
+  return `${auditScreens.events.path}?${new URLSearchParams({ stream, index: String(index) }).toString()}`;
+};
+
+const LinkTo = ({ href, ...button }: { href: string; icon: ReactNode; text: string }) => (
+  <Link href={href} asChild>
+    <AnchorButton size="small" {...(button as { icon: React.JSX.Element; text: string })} />
+  </Link>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Row gap={12} justify="between">
+    <Text as="dt" size={12} tone="fg3">
+      {name}
+    </Text>
+    <Text as="dd" mono>
+      {children}
+    </Text>
+  </Row>
+);

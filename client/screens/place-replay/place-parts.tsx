@@ -1,0 +1,126 @@
+import { useDeferredValue, useState } from "react";
+import { Link } from "wouter";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { customerInventory } from "#contracts/lists/customer-stock.ts";
+import { cylinder } from "#contracts/lists/cylinder.ts";
+import { stockDetail } from "#contracts/lists/stock.ts";
+import { positionText } from "#contracts/streams/describe-event.ts";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { Box, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
+import { OwnList } from "#client/kit/list/own-list.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
+import { hasCode, useCode } from "#client/state/session.ts";
+import type { Change, PlaceAddress, PlaceAnswer } from "./place-state.ts";
+import styles from "./place-replay.module.css";
+
+/** The numbers at the moment. */
+export const Numbers = ({ full, empty, at }: { full: number; empty: number; at: number }) => {
+  const t = useT();
+  return (
+    <Stack gap={8} pad={16} rule="right">
+      <Text as="p" size={12} tone="fg2">
+        {t("place.hereAt", { at: showMoment(new Date(at).toISOString()) })}
+      </Text>
+      <Text as="p" number size={44} line={48} weight={600} data-total={full + empty}>
+        {count(full + empty)}
+      </Text>
+      <Row justify="between">
+        <span>{t("content.full")}</span>
+        <Text as="b" number>
+          {count(full)}
+        </Text>
+      </Row>
+      <Row justify="between">
+        <span>{t("content.empty")}</span>
+        <Text as="b" number>
+          {count(empty)}
+        </Text>
+      </Row>
+    </Stack>
+  );
+};
+
+const stockKinds = new Set(["station", "store", "dealer"]);
+
+/** The list that shows a place's cylinders, and its query. */
+const listOf = (
+  { kind, id }: PlaceAddress,
+  { place }: PlaceAnswer,
+): { list: ListDefinition; query: Record<string, string> } => {
+  if (kind === "clientId") return { list: customerInventory, query: { clientId: id } };
+  if (stockKinds.has(place.kind)) return { list: stockDetail, query: { companyId: id } };
+  return { list: cylinder, query: { holderId: id } };
+};
+
+type ThereProps = { address: PlaceAddress; answer: PlaceAnswer; isPlaying: boolean };
+
+/** The cylinders that were there. While it plays, the list waits. */
+export const There = ({ address, answer, isPlaying }: ThereProps) => {
+  const t = useT();
+  const [shownAt, setShownAt] = useState(address.at);
+  const at = useDeferredValue(isPlaying ? shownAt : address.at);
+  if (!isPlaying && shownAt !== address.at) setShownAt(address.at);
+  const { list, query } = listOf(address, answer);
+  const asOf = new Date(at).toISOString();
+  return (
+    <Stack as="section" grow className={styles.list} aria-label={t("place.there")}>
+      {hasCode(...list.permission) ? (
+        <OwnList key={list.name} list={list} query={{ ...query, asOf }} name={t("place.there")} />
+      ) : (
+        <EmptyState kind="forbidden" code={list.permission[0] ?? ""} />
+      )}
+    </Stack>
+  );
+};
+
+const SHOWN_AROUND = 8;
+
+/** The changes before and after the moment, each with its place in the log. */
+export const AroundMoment = ({ changes, passed }: { changes: readonly Change[]; passed: number }) => {
+  const t = useT();
+  const before = changes.slice(Math.max(0, passed - SHOWN_AROUND), passed).toReversed();
+  const after = changes.slice(passed, passed + SHOWN_AROUND);
+  return (
+    <Box as="section" pad={16} scroll rule="left" aria-label={t("place.around")}>
+      <Title as="h2" size={14}>
+        {t("place.before")}
+      </Title>
+      {before.length === 0 ? <Text tone="fg3">{t("place.nothing")}</Text> : <Changes of={before} />}
+      <Title as="h2" size={14} above={12}>
+        {t("place.after")}
+      </Title>
+      {after.length === 0 ? <Text tone="fg3">{t("place.nothing")}</Text> : <Changes of={after} />}
+    </Box>
+  );
+};
+
+const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
+
+const Changes = ({ of: changes }: { of: readonly Change[] }) => {
+  const t = useT();
+  const maySee = useCode(...auditScreens.events.codes.list);
+  return (
+    <Stack as="ul" gap={4}>
+      {changes.map(({ index, at, dFull, dEmpty, mark }, place) => (
+        <Row as="li" key={`${at}-${place}`} gap={8} size={12}>
+          <Text mono>{showMoment(new Date(at).toISOString(), true)}</Text>
+          {dFull !== 0 && <span>{t("place.fullBy", { by: signed(dFull) })}</span>}
+          {dEmpty !== 0 && <span>{t("place.emptyBy", { by: signed(dEmpty) })}</span>}
+          {mark !== undefined && <Text tone="alert">!</Text>}
+          <Text push mono>
+            {index === null ? (
+              "–"
+            ) : maySee ? (
+              <Link href={`${auditScreens.events.path}?index=${index}&from=${index}`}>{positionText(index)}</Link>
+            ) : (
+              positionText(index)
+            )}
+          </Text>
+        </Row>
+      ))}
+    </Stack>
+  );
+};

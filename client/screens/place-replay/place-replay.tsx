@@ -1,0 +1,258 @@
+import { Button, ButtonGroup, HTMLSelect, InputGroup, Slider } from "@blueprintjs/core";
+import { Calendar, Link as LinkIcon, Pause, Play, StepBackward, StepForward } from "@blueprintjs/icons";
+import { useEffect, useEffectEvent, useState, type FormEvent } from "react";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
+import { references } from "#contracts/fields/references.ts";
+import { positionText } from "#contracts/streams/describe-event.ts";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
+import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { PageHead } from "#client/kit/page-head.tsx";
+import { momentIn, showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
+import { useDraft } from "#client/lib/use-draft.ts";
+import { isFreeKey, useKeys } from "#client/lib/use-shortcut.ts";
+import { copyText } from "#client/state/clipboard/copy-text.ts";
+import { useCode } from "#client/state/session.ts";
+import { AroundMoment, Numbers, There } from "./place-parts.tsx";
+import { PlaceTrack } from "./place-track.tsx";
+import {
+  countUpTo,
+  placeKinds,
+  usePlace,
+  usePlaceAddress,
+  WEEK_MS,
+  type Change,
+  type PlaceAddress,
+  type PlaceAnswer,
+  type PlaceKind,
+} from "./place-state.ts";
+import styles from "./place-replay.module.css";
+
+const { codes } = auditScreens.place;
+
+/** Page `/audit/place`: the stock of a store, a station, a vehicle or a customer over a time, and what was there at each moment. */
+const Place = () => {
+  const may = useCode(...codes.list);
+  return may ? <PlaceReplay /> : <EmptyState kind="forbidden" code={codes.list[0]} page />;
+};
+
+const PlaceReplay = () => {
+  const t = useT();
+  const address = usePlaceAddress();
+  const { answer, changes, error, reload } = usePlace(address);
+  return (
+    <>
+      <PageHead>
+        {answer && (
+          <Button
+            variant="minimal"
+            icon={<LinkIcon />}
+            text={t("replay.copyLink")}
+            onClick={() => void copyText(window.location.href, "client.linkCopied")}
+          />
+        )}
+      </PageHead>
+      <Choice address={address} answer={answer} />
+      {address.id === "" ? (
+        <EmptyState kind="nothing" />
+      ) : error && !answer ? (
+        <EmptyState kind="failed" error={error} onRetry={reload} />
+      ) : answer ? (
+        <Replayed {...{ address, answer, changes }} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+};
+
+const lookups = {
+  companyId: references.company.lookup,
+  vehicleId: references.vehicle.lookup,
+  clientId: references.client.lookup,
+} as const satisfies Record<PlaceKind, string>;
+
+const spans = { day: WEEK_MS / 7, week: WEEK_MS, month: 30 * (WEEK_MS / 7), year: 365 * (WEEK_MS / 7) } as const;
+
+/** The place, and how much time is shown up to its end. */
+const Choice = ({ address, answer }: { address: PlaceAddress; answer: PlaceAnswer | undefined }) => {
+  const t = useT();
+  const [ownKind, setOwnKind] = useState<PlaceKind>();
+  const kind = ownKind ?? address.kind;
+  const length = address.to - address.from;
+  const span = Object.entries(spans).find(([, ms]) => Math.abs(ms - length) < 120_000)?.[0] ?? "";
+  return (
+    <Row wrap gap={12} rowGap={8} padX={16} padY={8}>
+      <HTMLSelect
+        aria-label={t("place.kind")}
+        value={kind}
+        options={placeKinds.map((value) => ({ value, label: t(`place.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => setOwnKind(placeKinds.find((one) => one === value))}
+      />
+      <LookupInput
+        key={kind}
+        name={kind}
+        label={t("place.place")}
+        lookup={lookups[kind]}
+        value={kind === address.kind && address.id !== "" ? [address.id] : []}
+        onChange={([id]) => id && address.choose(kind, id)}
+      />
+      <HTMLSelect
+        aria-label={t("place.span")}
+        value={span}
+        options={[
+          ...(span === "" ? [{ value: "", label: t("place.ownSpan") }] : []),
+          ...Object.keys(spans).map((value) => ({ value, label: t(`place.span.${value}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const ms = spans[value as keyof typeof spans];
+          if (ms) address.span(address.to - ms, address.to);
+        }}
+      />
+      {answer && (
+        <Text as="span" tone="fg2" size={12}>
+          {[answer.place.address, t("place.known"), t("asOf.names")].filter(Boolean).join(t("common.comma"))}
+        </Text>
+      )}
+      {answer !== undefined && answer.later > 0 && (
+        <Text as="span" tone="warn" size={12}>
+          {t("asOf.later", { count: answer.later })}
+        </Text>
+      )}
+    </Row>
+  );
+};
+
+type ReplayedProps = { address: PlaceAddress; answer: PlaceAnswer; changes: readonly Change[] };
+
+const Replayed = ({ address, answer, changes }: ReplayedProps) => {
+  const { from, to, at, goTo } = address;
+  const passed = countUpTo(changes, at);
+  const stepBy = (by: 1 | -1): void => {
+    const next = by > 0 ? changes[passed] : changes[passed - 2];
+    if (next) goTo(next.at);
+    else goTo(by > 0 ? to : from);
+  };
+  const moveBy = (ms: number): void => goTo(Math.min(to, Math.max(from, at + ms)));
+  const play = usePlaying(moveBy, at >= to);
+  useKeys((event) => {
+    if (!isFreeKey(event) || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
+    event.preventDefault();
+    const by = event.key === "ArrowRight" ? 1 : -1;
+    if (event.shiftKey) moveBy(by * HOUR_MS);
+    else stepBy(by);
+  });
+  const last = changes[passed - 1];
+  return (
+    <Stack grow scroll>
+      <PlaceTrack {...{ answer, changes, from, to, at }} onMoment={goTo} />
+      <Controls
+        {...{ address, play, stepBy }}
+        passed={passed}
+        all={changes.length}
+        index={indexAt(changes, passed, answer)}
+      />
+      <Grid columns="200px minmax(0, 1fr) 280px" grow hairline="top" className={styles.panes}>
+        <Numbers full={last?.full ?? answer.opening.full} empty={last?.empty ?? answer.opening.empty} at={at} />
+        <There address={address} isPlaying={play.playing} answer={answer} />
+        <AroundMoment changes={changes} passed={passed} />
+      </Grid>
+    </Stack>
+  );
+};
+
+const indexAt = (changes: readonly Change[], passed: number, { opening }: PlaceAnswer): number | null =>
+  changes[passed - 1]?.index ?? (passed === 0 ? opening.index : null);
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Business time that a second of playing covers. */
+const speeds = { minute: MINUTE_MS, hour: HOUR_MS, day: 24 * HOUR_MS } as const;
+type Speed = keyof typeof speeds;
+const TICKS = 8;
+
+const usePlaying = (moveBy: (ms: number) => void, atEnd: boolean) => {
+  const [isOn, setOn] = useState(false);
+  const [speed, setSpeed] = useState<Speed>("hour");
+  const playing = isOn && !atEnd;
+  const tick = useEffectEvent(() => moveBy(speeds[speed] / TICKS));
+  useEffect(() => {
+    if (!playing) return undefined;
+    const timer = setInterval(() => tick(), 1000 / TICKS);
+    return () => clearInterval(timer);
+  }, [playing]);
+  return { playing, speed, setSpeed, toggle: () => setOn(!playing) };
+};
+
+type ControlsProps = {
+  address: PlaceAddress;
+  play: ReturnType<typeof usePlaying>;
+  stepBy: (by: 1 | -1) => void;
+  passed: number;
+  all: number;
+  index: number | null;
+};
+
+const Controls = ({ address: { from, to, at, goTo }, play, stepBy, passed, all, index }: ControlsProps) => {
+  const t = useT();
+  const [typed, setTyped] = useDraft(new Date(at).toISOString(), (value) => showMoment(value, true));
+  const read = momentIn(typed)?.getTime();
+  const isWithin = read !== undefined && read >= from && read <= to;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isWithin) goTo(read);
+  };
+  return (
+    <Stack gap={4} padX={16} padY={8}>
+      <Slider
+        min={0}
+        max={Math.max(1, Math.round((to - from) / 1000))}
+        stepSize={1}
+        labelRenderer={false}
+        value={Math.round((at - from) / 1000)}
+        handleHtmlProps={{ "aria-label": t("place.moment") }}
+        onChange={(seconds) => goTo(from + seconds * 1000)}
+      />
+      <Row as="form" wrap gap={12} rowGap={8} onSubmit={submit}>
+        <ButtonGroup>
+          <Button icon={<StepBackward />} aria-label={t("replay.previous")} onClick={() => stepBy(-1)} />
+          <Button
+            icon={play.playing ? <Pause /> : <Play />}
+            aria-label={t(play.playing ? "common.pause" : "replay.play")}
+            onClick={play.toggle}
+          />
+          <Button icon={<StepForward />} aria-label={t("replay.next")} onClick={() => stepBy(1)} />
+        </ButtonGroup>
+        <HTMLSelect
+          aria-label={t("replay.speed")}
+          value={play.speed}
+          options={Object.keys(speeds).map((value) => ({ value, label: t(`place.speed.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => play.setSpeed(value as Speed)}
+        />
+        <InputGroup
+          name="at"
+          leftIcon={<Calendar />}
+          aria-label={t("place.moment")}
+          placeholder="dd/MM/yyyy HH:mm:ss"
+          autoComplete="off"
+          intent={isWithin ? "none" : "danger"}
+          value={typed}
+          onValueChange={setTyped}
+        />
+        <Text as="span" tone="fg2">
+          <b>{count(passed)}</b> / {count(all)}
+        </Text>
+        {index !== null && (
+          <Text as="span" tone="fg3" size={12}>
+            {t("asOf.position", { index: positionText(index) })}
+          </Text>
+        )}
+      </Row>
+    </Stack>
+  );
+};
+
+export default Place;

@@ -1,0 +1,55 @@
+import type { Expression, SqlBool } from "kysely";
+import type { PastTableName } from "#contracts/lists/past.ts";
+import { cylinderTable } from "#contracts/read-models/cylinder.ts";
+import { exceptionRowTable } from "#contracts/read-models/exception.ts";
+import { tableName } from "#contracts/read-models/table.ts";
+import { eb } from "./expressions.ts";
+
+/**
+ * The moment as of which a list is read, as the prefix of the log up to an event. `dayOrder` is the order of the last event before the moment's day in
+ * the tenant's time zone.
+ */
+export type Past = {
+  at: Date;
+  order: bigint;
+  dayOrder: bigint;
+  day: string;
+  /** The place whose cylinders are where their procedures put them by the time of the scan. Absent: as it was recorded. */
+  scannedAt?: string;
+};
+
+const order = (of: bigint) => eb.cast<string>(eb.val(String(of)), "bigint");
+const ofDay = (name: string, past: Past) =>
+  eb.fn(name, [order(past.order), order(past.dayOrder), eb.cast(eb.val(past.day), "date")]);
+
+/** Functions of the database by the names of the tables that they stand for. */
+export const pastTables: Readonly<Record<PastTableName, (past: Past) => Expression<unknown>>> = {
+  past_situation: (past) =>
+    past.scannedAt === undefined
+      ? eb.fn("past_situation", [order(past.order)])
+      : eb.fn("past_scanned", [eb.cast(eb.val(past.scannedAt), "uuid"), eb.cast(eb.val(past.at), "timestamptz")]),
+  past_exception: (past) => eb.fn("past_exception", [order(past.order)]),
+  past_place: (past) => ofDay("past_place", past),
+  past_customer: (past) => ofDay("past_customer", past),
+};
+
+/**
+ * Conditions that a row of a table was there then, by the table's name. They need no table of the past, so that counting all rows is quick. A row of
+ * exceptions that was opened again has a later order than its first span.
+ */
+export const wasThere: Readonly<
+  Record<string, (past: Past, row: (column: string) => Expression<unknown>) => Expression<SqlBool>>
+> = {
+  [tableName(cylinderTable)]: (past, row) => eb(row("registeredOrder"), "<=", order(past.order)),
+  [tableName(exceptionRowTable)]: (past, row) =>
+    eb.or([
+      eb(row("logOrder"), "<=", order(past.order)),
+      eb.exists(
+        eb
+          .selectFrom("read.exception_span as span")
+          .select("span.id")
+          .where((span) => span(span.ref("span.id"), "=", row("id") as Expression<string>))
+          .where((span) => span(span.ref("span.from_order"), "<=", order(past.order))),
+      ),
+    ]),
+};

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { placeCall } from "#contracts/audit/place-call.ts";
+import type { AnswerOf } from "#contracts/calls/define-call.ts";
+import type { PastPage } from "#contracts/list-kit/as-of.ts";
+import { stockDetail } from "#contracts/lists/stock.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { openYard, type Yard } from "#tests/server/live/yard.ts";
+import { signInAs } from "#tests/support/people.ts";
+import { sealLog } from "#tests/support/seal-log.ts";
+
+type Row = Record<string, unknown>;
+type Answer = Page<Row> & PastPage;
+
+let yard: Yard;
+let north = "";
+let bottles: string[];
+let position = "";
+let before = "";
+let arrived = "";
+beforeAll(async () => {
+  yard = await openYard();
+  [north] = yard.stations;
+  before = new Date(Date.now() - 86_400_000).toISOString();
+  bottles = await yard.cylinders(north, 3);
+  position = await yard.takeIn(north, bottles.slice(0, 2));
+  arrived = (await sealLog(yard.server.database)).events.at(-1)?.meta.recordedAt ?? "";
+  position = await yard.takeIn(north, bottles.slice(2));
+});
+afterAll(() => yard?.server.stop());
+
+const ask = (path: string, token = yard.admin) =>
+  yard.server.call<Answer>("GET", path, { token, headers: { "x-after-position": position } });
+const stock = "/base/manage/inventorystatistics/getExpandsInfo";
+const sums = "/base/manage/inventorystatistics/getcountpage";
+const archive = "/base/manage/gascylinder/getpage";
+
+describe("a list as of a moment", () => {
+  it("says what stood at a place, how far the log was, and which event brought each cylinder", async () => {
+    const { status, body } = await ask(`${stock}?companyId=${north}&asOf=${arrived}`);
+    expect(status).toBe(200);
+    const { list, total, asOf, later } = body.data;
+    expect(total).toBe(3);
+    expect(asOf).toEqual({ at: arrived, index: expect.any(Number) as number });
+    expect(later).toBe(0);
+    const events = list.map(({ event }) => event as { index: number; revision: number });
+    for (const { index, revision } of events) {
+      expect(index).toBeLessThanOrEqual(asOf?.index ?? -1);
+      expect(revision).toBeGreaterThanOrEqual(0);
+    }
+    const now = (await ask(`${stock}?companyId=${north}`)).body.data;
+    expect(
+      Object.keys(list[0] ?? {})
+        .filter((name) => name !== "event" && name !== "arrivalId")
+        .sort(),
+    ).toEqual(Object.keys(now.list[0] ?? {}).sort());
+    expect(now.asOf).toBeUndefined();
+  });
+
+  it("counts places, and finds the archive's rows with what each was called then", async () => {
+    const places = (await ask(`${sums}?companyId=${north}&asOf=${arrived}`)).body.data.list;
+    expect(places).toMatchObject([{ companyId: north, bottleStatistics: 3 }]);
+    const { list } = (await ask(`${archive}?gasBarcode=${bottles[0]}&asOf=${arrived}`)).body.data;
+    expect(list).toMatchObject([{ gasBarcode: bottles[0], holderId: north, life: "active" }]);
+    const last = (await ask(`${archive}?gasBarcode=${bottles[2]}&asOf=${arrived}`)).body.data.list;
+    expect(last).toMatchObject([{ procedureId: null }]);
+    expect(list[0]?.["procedureId"]).toEqual(expect.any(Number));
+  });
+
+  it("is empty before the first event, and says since when there is a log", async () => {
+    for (const path of [
+      `${archive}?asOf=${before}`,
+      `${sums}?asOf=${before}`,
+      `${stock}?companyId=${north}&asOf=${before}`,
+    ]) {
+      const { list, total, asOf } = (await ask(path)).body.data;
+      expect([list, total]).toEqual([[], 0]);
+      expect(asOf).toMatchObject({ at: before, index: null });
+      expect(Date.parse(asOf?.since ?? "")).toBeGreaterThan(Date.parse(before));
+    }
+  });
+
+  it("goes by the times of the scans where it is asked to, for the cylinders of one place alone", async () => {
+    const scanned = (await ask(`${stock}?companyId=${north}&by=occurredAt&asOf=${arrived}`)).body.data;
+    expect(scanned.list.map(({ gasBarcode }) => gasBarcode).sort()).toEqual(bottles.slice(0, 2).sort());
+    const refused = await ask(`${archive}?by=occurredAt&asOf=${arrived}`);
+    expect([refused.status, refused.body.code]).toEqual([400, "list.invalid"]);
+  });
+
+  it("refuses what it cannot show, by a code that says why", async () => {
+    const coded = async (query: string) => {
+      const { status, body } = await ask(`${archive}?${query}`);
+      return [status, body.code];
+    };
+    const ahead = new Date(Date.now() + 60_000).toISOString();
+    expect(await coded(`asOf=${ahead}`)).toEqual([400, "asOf.inFuture"]);
+    expect(await coded(`asOf=${arrived}&life=active`)).toEqual([422, "asOf.tooBroad"]);
+    expect(await coded(`asOf=${arrived}&life=active&holderId=${north}`)).toEqual([200, "1"]);
+    for (const wrong of ["yesterday", "2026-10-25T02:30", "2026-13-01T00:00:00Z"])
+      expect(await coded(`asOf=${wrong}`)).toEqual([400, "list.invalid"]);
+  });
+
+  it("is cut by the data scope, as the list of now is", async () => {
+    const [, south] = yard.stations;
+    const token = await signInAs(yard.server, {
+      companyId: south,
+      codes: [...stockDetail.permission],
+      scope: "company",
+    });
+    expect((await ask(`${stock}?companyId=${north}&asOf=${arrived}`, token)).body.data.total).toBe(0);
+  });
+});
+
+describe("a place replayed", () => {
+  type Replay = AnswerOf<typeof placeCall>;
+  const replay = (query: string, token = yard.admin) =>
+    yard.server.call<Replay>("GET", `/base/audit/place?${query}`, {
+      token,
+      headers: { "x-after-position": position },
+    });
+  const coded = async (query: string, token?: string) => {
+    const { status, body } = await replay(query, token);
+    return [status, body.code];
+  };
+
+  it("begins with the numbers of then, and each step leads to those of its end", async () => {
+    const { body } = await replay(`companyId=${north}&from=${before}&to=${new Date().toISOString()}`);
+    const { place, opening, steps, by } = body.data;
+    expect(place).toMatchObject({ id: north, kind: "station" });
+    expect([opening, by]).toEqual([{ full: 0, empty: 0, index: null }, "event"]);
+    const now = (await ask(`${sums}?companyId=${north}`)).body.data.list[0];
+    const sum = (at: 2 | 3) => steps.reduce((total, step) => total + step[at], 0);
+    expect([sum(2), sum(3)]).toEqual([now?.["fullBottleStock"], now?.["emptyBottleStock"]]);
+    expect(steps[0]?.[0]).toEqual(expect.any(Number));
+    expect(steps.map(([, at]) => at)).toEqual(steps.map(([, at]) => at).sort());
+  });
+
+  it("refuses a time that is not over or runs backwards, and a place that is not there or not the reader's", async () => {
+    const [, south] = yard.stations;
+    const span = `from=${before}&to=${arrived}`;
+    const ahead = new Date(Date.now() + 60_000).toISOString();
+    expect(await coded(`companyId=${north}&from=${before}&to=${ahead}`)).toEqual([400, "asOf.inFuture"]);
+    expect(await coded(`companyId=${north}&from=${arrived}&to=${before}`)).toEqual([400, "audit.fromBeyondTo"]);
+    expect(await coded(`clientId=${north}&${span}`)).toEqual([404, "record.notFound"]);
+    expect(await coded(span)).toEqual([404, "record.notFound"]);
+    expect(await coded(`companyId=x&${span}`)).toEqual([400, "request.invalid"]);
+    const token = await signInAs(yard.server, { companyId: south, codes: ["audit:replay"], scope: "company" });
+    expect((await replay(`companyId=${north}&${span}`, token)).body.code).toBe("access.outOfScope");
+    expect((await replay(`companyId=${south}&${span}`, token)).body.code).toBe("1");
+  });
+});
