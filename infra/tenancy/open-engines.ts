@@ -22,6 +22,7 @@ import { createSealAsker } from "#infra/stores/seals/seal-asker.ts";
 import { createSealReader } from "#infra/stores/seals/seal-reader.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { createVerifyRuns } from "#infra/stores/verify-runs/verify-runs.ts";
+import { createHiddenTexts } from "#infra/engines/upcast-log/hidden-texts.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Engines } from "./tenant.ts";
 import { folderOf, keyPrefixOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-place.ts";
@@ -172,7 +173,11 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
     // The names of the platform's own streams begin as those of all tenants do, so it reads by their kinds.
     const bare = createEventLog(choice, url, { sendsAgain, ...(place.mark === "" && { kinds: streamKinds }) });
     const measured = meters?.log?.(code, bare) ?? bare;
-    return { stored: measured, read: createUpcastLog(measured), close: measured.close };
+    return {
+      stored: measured,
+      read: createUpcastLog(measured, { hidden: createHiddenTexts(() => database().db) }),
+      close: measured.close,
+    };
   });
   const bus = once(() => createLiveBus({ redisUrl, databaseUrl: url, mark: place.mark, onError }));
   const progress = once(() => createProgress({ pool: database().pool, bus: bus(), order: log().stored.order }));

@@ -141,7 +141,7 @@ const ofVerify: View<AuditEvent, unknown>["on"] = {
       lastTime: meta.occurredAt,
     });
   },
-  ...ignored("SealMade", "OriginBegun", "EvidenceMade", "EvidenceChecked"),
+  ...ignored("SealMade", "OriginBegun", "EvidenceMade", "EvidenceChecked", "PersonErased", "TextRedacted"),
 };
 
 const barcodeFold: Fold<BarcodeState, BarcodeEvent> = {

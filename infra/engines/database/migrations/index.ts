@@ -16,6 +16,7 @@ export const tenantMigrations: Record<string, Migration> = {
   "0044_second_factor": baseline("./second-factor.sql"),
   "0045_single_sign_on": baseline("./single-sign-on.sql"),
   "0046_api_keys": baseline("./api-keys.sql"),
+  "0050_erasing": baseline("./erasing.sql"),
 };
 
 /** Migrations of the catalogue. Only the platform's own database has it. */

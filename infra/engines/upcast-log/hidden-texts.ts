@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import { HIDDEN_TEXT } from "#contracts/erasing/erase-calls.ts";
+import type { Recorded } from "#contracts/streams/event.ts";
+import type { Database } from "../database/database.ts";
+
+/** Replaces the hidden texts of an event. Events without one are returned as they are. */
+export type HideTexts = (event: Recorded) => Recorded;
+
+/** Reads the present hidden texts. A log asks it before each reading, because another process may have hidden one. */
+export type HiddenTexts = () => Promise<HideTexts>;
+
+export const nothingHidden: HiddenTexts = () => Promise.resolve((event: Recorded) => event);
+
+/** Time for which the hidden texts are kept. A new one is hidden in each process at most this much later. */
+const KEPT_MS = 2_000;
+
+const keyOf = ({ stream, revision }: { stream: string; revision: bigint | string }): string => `${stream}@${revision}`;
+
+const hiderOf = (fields: ReadonlyMap<string, readonly string[]>): HideTexts => {
+  if (fields.size === 0) return (event) => event;
+  return (event) => {
+    const hidden = fields.get(keyOf(event));
+    if (hidden === undefined || typeof event.data !== "object" || event.data === null) return event;
+    const texts = Object.fromEntries(
+      hidden.filter((name) => name in (event.data as object)).map((name) => [name, HIDDEN_TEXT]),
+    );
+    return { ...event, data: { ...event.data, ...texts } };
+  };
+};
+
+/** The hidden texts of a tenant's log, read from its database at most every two seconds. */
+export const createHiddenTexts = (db: () => Kysely<Database>): HiddenTexts => {
+  let known: { at: number; hide: Promise<HideTexts> } | undefined;
+  const read = async (): Promise<HideTexts> => {
+    const fields = new Map<string, string[]>();
+    for (const row of await db().selectFrom("hidden_text").selectAll().execute())
+      fields.set(keyOf(row), [...(fields.get(keyOf(row)) ?? []), row.field]);
+    return hiderOf(fields);
+  };
+  return () => {
+    if (known && Date.now() - known.at < KEPT_MS) return known.hide;
+    const asked = { at: Date.now(), hide: read() };
+    // A failed reading is asked again at once, and the caller gets its error.
+    asked.hide.catch(() => (known = undefined));
+    known = asked;
+    return asked.hide;
+  };
+};
