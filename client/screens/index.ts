@@ -154,6 +154,7 @@ export const screens: Record<string, Screen> = {
   [systemScreens.document.path]: { load: () => import("./documents/documents.tsx") },
   [systemScreens.export.path]: { load: () => import("./exports.tsx") },
   [systemScreens.apiKey.path]: { load: () => import("./api-keys/api-keys.tsx") },
+  [systemScreens.erase.path]: { load: () => import("./erase/erase-screen.tsx") },
   [systemScreens.job.path]: { load: () => import("./jobs/all-jobs.tsx") },
 };
 

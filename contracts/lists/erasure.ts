@@ -62,7 +62,7 @@ export const erasure = defineList({
     state: { kind: "choice", options: states, label: "common.state", width: 128, sortable: true, priority: 1 },
     reason: { kind: "text", label: "erase.reason", width: 200 },
     askedName: { kind: "text", label: "erase.askedBy", width: 120 },
-    askedTime: { kind: "moment", label: "erase.asked", width: 140, sortable: true, priority: 1 },
+    askedTime: { kind: "moment", label: "erase.askedTime", width: 140, sortable: true, priority: 1 },
     confirmedName: { kind: "text", label: "erase.confirmedBy", width: 120 },
     finishedTime: { kind: "moment", label: "erase.finished", width: 140, sortable: true },
     fields: { kind: "integer", label: "erase.fields", width: 88, align: "right" },

@@ -8,7 +8,7 @@ export const eraseJob = defineJob("erase", {
   async run({ tenant, payload, job }) {
     const { db, clock } = tenant;
     const request = await db.selectFrom("erasure").selectAll().where("id", "=", payload.erasureId).executeTakeFirst();
-    if (request?.state !== "active" && request?.state !== "failed") throw new NotWanted("the request has ended");
+    if (request?.state !== "active") throw new NotWanted("the request has ended");
     const { id, kind, record_id: personId, texts } = request;
     const who = {
       userId: request.confirmed_by ?? request.asked_by,

@@ -129,12 +129,15 @@ const erasures = eb
   .selectFrom("erasure")
   .leftJoin("account as asker", "asker.id", "erasure.asked_by")
   .leftJoin("account as confirmer", "confirmer.id", "erasure.confirmed_by")
+  .leftJoin("job", "job.id", "erasure.id")
   .select(["erasure.id", "erasure.kind", "erasure.record_id", "erasure.reason", "erasure.fields", "erasure.files"])
   .select(["erasure.asked_by", "erasure.asked_time", "erasure.confirmed_time", "erasure.finished_time"])
   .select(({ and, case: when, eb: is, fn }) => [
     when()
       .when(and([is("erasure.state", "=", "waiting"), is("erasure.asked_time", "<", daysAgo(ERASE_REQUEST_DAYS))]))
       .then("expired")
+      .when(and([is("erasure.state", "=", "active"), is("job.state", "in", ["failed", "cancelled"])]))
+      .then("failed")
       .else(is.ref("erasure.state"))
       .end()
       .as("state"),

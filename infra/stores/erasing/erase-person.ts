@@ -1,5 +1,5 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { personKinds, type PersonKind, type TextPlace } from "#contracts/erasing/erase-calls.ts";
 import { auditStream, type PersonErased, type TextRedacted } from "#contracts/streams/audit/events.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
@@ -35,7 +35,7 @@ export const readErasedList = async (path: string): Promise<ErasedLine[]> => {
 
 type EraseTenant = Pick<
   Tenant,
-  "id" | "db" | "events" | "files" | "jobs" | "folder" | "timeZone" | "clock" | "bus" | "evidence"
+  "db" | "events" | "files" | "jobs" | "folder" | "timeZone" | "clock" | "bus" | "evidence"
 >;
 
 export type Erasure = {
@@ -107,10 +107,17 @@ const hasEnded = async (events: EraseTenant["events"], id: string): Promise<bool
   return false;
 };
 
-const noteErased = async (folder: string, line: ErasedLine): Promise<void> => {
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, ERASED_LIST);
-  const known = await readErasedList(path);
-  if (known.some(({ kind, id }) => kind === line.kind && id === line.id)) return;
-  await appendFile(path, `${JSON.stringify(line)}\n`, { mode: PRIVATE_FILE, flush: true });
+const noteErased = (folder: string, line: ErasedLine): Promise<void> =>
+  addToErasedList(join(folder, ERASED_LIST), [line]);
+
+/** Adds the people to a list that it lacks. What it has stays. */
+export const addToErasedList = async (path: string, lines: readonly ErasedLine[]): Promise<void> => {
+  const known = new Set((await readErasedList(path)).map(({ kind, id }) => `${kind} ${id}`));
+  const added = lines.filter(({ kind, id }) => !known.has(`${kind} ${id}`));
+  if (added.length === 0) return;
+  await mkdir(dirname(path), { recursive: true });
+  await appendFile(path, added.map((line) => `${JSON.stringify(line)}\n`).join(""), {
+    mode: PRIVATE_FILE,
+    flush: true,
+  });
 };

@@ -6,6 +6,9 @@ import type { Person } from "#infra/stores/erasing/person.ts";
 type Db = Kysely<Database>;
 const counted = (rows: { count: string | number | bigint }): number => Number(rows.count);
 
+/** State of an order that was neither completed nor declined. */
+const PENDING = 2;
+
 const ofCustomer = async (db: Db, id: string): Promise<EraseUse[]> => {
   const cylinders = await db
     .selectFrom("read.cylinder")
@@ -16,7 +19,7 @@ const ofCustomer = async (db: Db, id: string): Promise<EraseUse[]> => {
     .selectFrom("read.order_head")
     .select(({ fn }) => fn.countAll().as("count"))
     .where("client_id", "=", id)
-    .where("status", "=", "pending")
+    .where("order_status", "=", PENDING)
     .executeTakeFirstOrThrow();
   return [
     { kind: "cylinders", count: counted(cylinders) },

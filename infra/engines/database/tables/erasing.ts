@@ -4,7 +4,7 @@ import type { Maybe } from "./platform.ts";
 
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** `expired` is never stored: a waiting request that is too old counts as expired. */
+/** Two states are never stored: a waiting request that is too old counts as expired, and an active one without a running job as failed. */
 type ErasureTable = {
   id: string;
   kind: PersonKind;
@@ -12,7 +12,7 @@ type ErasureTable = {
   reason: string;
   /** Places of the free texts that are hidden with the person. */
   texts: ColumnType<TextPlace[], string, never>;
-  state: Exclude<EraseState, "expired">;
+  state: Exclude<EraseState, "expired" | "failed">;
   fields: Maybe<number>;
   files: Maybe<number>;
   asked_by: string;
