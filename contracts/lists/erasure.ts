@@ -12,6 +12,7 @@ export const erasureTable = platformTable("erasure_shown", {
   id: types.uuid,
   kind: oneOf<PersonKind>(),
   recordId: types.uuid,
+  companyId: nullable(types.uuid),
   reason: types.text,
   state: oneOf<EraseState>(),
   texts: types.integer,
@@ -32,6 +33,7 @@ const answer = z.object({
   id: z.uuid(),
   kind: z.enum(personKinds),
   recordId: z.uuid(),
+  companyId: z.uuid().nullable(),
   reason: z.string(),
   state: z.enum(eraseStates),
   /** Number of free texts that are hidden. */
@@ -69,6 +71,7 @@ export const erasure = defineList({
     files: { kind: "integer", label: "erase.files", width: 88, align: "right" },
     texts: { kind: "integer", label: "erase.texts", width: 88, align: "right" },
     askedBy: hidden(),
+    companyId: hidden(),
     confirmedTime: hidden("moment"),
   },
   layout: ["kind", "recordId", "state", "reason", "askedName", "askedTime", "confirmedName", "finishedTime"],
@@ -78,7 +81,7 @@ export const erasure = defineList({
     state: { op: "equals", input: "choice", options: states, label: "common.state" },
   },
   sort: { by: "askedTime", desc: true },
-  scope: false,
+  scope: "companyId",
   changes: "often",
   answer,
 });

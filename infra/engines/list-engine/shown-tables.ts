@@ -130,7 +130,15 @@ const erasures = eb
   .leftJoin("account as asker", "asker.id", "erasure.asked_by")
   .leftJoin("account as confirmer", "confirmer.id", "erasure.confirmed_by")
   .leftJoin("job", "job.id", "erasure.id")
-  .select(["erasure.id", "erasure.kind", "erasure.record_id", "erasure.reason", "erasure.fields", "erasure.files"])
+  .select([
+    "erasure.id",
+    "erasure.kind",
+    "erasure.record_id",
+    "erasure.company_id",
+    "erasure.reason",
+    "erasure.fields",
+    "erasure.files",
+  ])
   .select(["erasure.asked_by", "erasure.asked_time", "erasure.confirmed_time", "erasure.finished_time"])
   .select(({ and, case: when, eb: is, fn }) => [
     when()

@@ -4,7 +4,13 @@ import { personKinds, type PersonKind, type TextPlace } from "#contracts/erasing
 import { auditStream, type PersonErased, type TextRedacted } from "#contracts/streams/audit/events.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
 import { z } from "zod";
-import type { Tenant } from "../../tenancy/tenant.ts";
+import type { Kysely } from "kysely";
+import type { BusinessClock } from "../../engines/business-clock/business-clock.ts";
+import type { Database } from "../../engines/database/database.ts";
+import type { FileStore } from "../../engines/files/file-store.ts";
+import type { UpcastLog } from "../../engines/upcast-log/upcast-log.ts";
+import type { EvidenceStore } from "../evidence/evidence-store.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { PRIVATE_FILE } from "../../engines/files/private-folder.ts";
 import { appendAuditEvents } from "../evidence/append-audit-event.ts";
 import { eraseRows, filledFields, picturesOf } from "./erase-rows.ts";
@@ -33,10 +39,18 @@ export const readErasedList = async (path: string): Promise<ErasedLine[]> => {
   return [...new Map(lines.map((line) => [`${line.kind} ${line.id}`, line])).values()];
 };
 
-type EraseTenant = Pick<
-  Tenant,
-  "db" | "events" | "files" | "jobs" | "folder" | "timeZone" | "clock" | "bus" | "evidence"
->;
+/** The parts of a tenant that an erasure needs. */
+type EraseTenant = {
+  db: Kysely<Database>;
+  events: UpcastLog;
+  files: FileStore;
+  jobs: Jobs;
+  evidence: EvidenceStore;
+  clock: BusinessClock;
+  timeZone: string;
+  /** Folder of the tenant's files, with the list of what was erased. */
+  folder: string;
+};
 
 export type Erasure = {
   /** Id of the request, which names the stream of its events. */

@@ -169,7 +169,7 @@ const eraseImports = async (trx: Db, person: Person): Promise<void> => {
       .execute();
 };
 
-/** Where a call came from, which says something about the person. */
+/** Values that say from where a person called. */
 const noOrigin = { ip: null, browser_info: null, os: null, msg_params: null };
 
 /** Everything beside the record that holds the name of an account, or is of that account alone. */

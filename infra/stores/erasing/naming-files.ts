@@ -1,18 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { readZip } from "#contracts/evidence/read-zip.ts";
-import type { Tenant } from "../../tenancy/tenant.ts";
+import type { EvidenceStore } from "../evidence/evidence-store.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Job } from "../jobs/job.ts";
 import type { Person } from "./person.ts";
 
 /** A file of a job that may show the person. */
 export type NamingFile = { job: Job };
 
-type Parts = Pick<Tenant, "jobs" | "evidence">;
+type Parts = { jobs: Jobs; evidence: EvidenceStore };
 
 /** Jobs that are read at once. */
 const PAGE = 200;
 
-const jobsOf = async (jobs: Tenant["jobs"], kinds: readonly Job["kind"][]): Promise<Job[]> => {
+const jobsOf = async (jobs: Jobs, kinds: readonly Job["kind"][]): Promise<Job[]> => {
   const all: Job[] = [];
   for (let page = 1; ; page++) {
     const { list } = await jobs.store.page({ kinds }, page, PAGE);

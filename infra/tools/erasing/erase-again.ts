@@ -13,11 +13,7 @@ export type AgainCounts = { erased: number; before: number; unknown: number };
  *
  * @returns numbers of people: erased now, erased before, and without a record
  */
-export const eraseAgain = async (
-  home: Engines,
-  tenantId: string,
-  list: readonly ErasedLine[],
-): Promise<AgainCounts> => {
+export const eraseAgain = async (home: Engines, list: readonly ErasedLine[]): Promise<AgainCounts> => {
   const counts: AgainCounts = { erased: 0, before: 0, unknown: 0 };
   for (const { kind, id: personId } of list) {
     const person = await readPerson(home.db, kind, personId);
@@ -26,7 +22,7 @@ export const eraseAgain = async (
     else {
       const id = v7();
       const who = { userId: NOBODY, companyId: NOBODY, correlationId: id };
-      await erasePerson({ ...partsOf(home), id: tenantId }, { id, kind, personId, texts: [] }, who);
+      await erasePerson(partsOf(home), { id, kind, personId, texts: [] }, who);
       counts.erased += 1;
     }
   }

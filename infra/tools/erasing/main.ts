@@ -4,7 +4,6 @@ import { loadConfig } from "#infra/process/config/load-config.ts";
 import { openHome, tenantArgument } from "#infra/process/open-home.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
 import { ERASED_LIST, readErasedList } from "#infra/stores/erasing/erase-person.ts";
-import { readHome } from "#infra/tenancy/catalogue.ts";
 import { eraseAgain } from "./erase-again.ts";
 
 const options = { list: { type: "string" }, tenant: { type: "string" } } as const;
@@ -18,11 +17,7 @@ await operatorCommand("erase:again", async ({ args }) => {
     const list = await readErasedList(
       values.list === undefined ? join(home.folder, ERASED_LIST) : resolve(values.list),
     );
-    const { erased, before, unknown } = await eraseAgain(
-      home,
-      home.mark || (await readHome(home.databaseUrl)).id,
-      list,
-    );
+    const { erased, before, unknown } = await eraseAgain(home, list);
     console.log(
       `erased ${erased} of ${list.length} people; ${before} were erased before, ${unknown} have no record here`,
     );

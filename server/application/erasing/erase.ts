@@ -116,7 +116,15 @@ export const requestErase = async (
   const added = await tenant.db
     .insertInto("erasure")
     .values({
-      ...{ id, kind, record_id: personId, reason, texts: JSON.stringify(texts), state: "waiting" },
+      ...{
+        id,
+        kind,
+        record_id: personId,
+        company_id: person.companyId,
+        reason,
+        texts: JSON.stringify(texts),
+        state: "waiting",
+      },
       ...{ asked_by: userId, asked_time: tenant.clock.now() },
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -137,6 +145,13 @@ const endExpired = async (eraser: Eraser): Promise<void> => {
     .execute();
 };
 
+/** A request within the caller's scope. */
+const findRequest = async ({ tenant, scope }: Eraser, id: string) => {
+  const request = await tenant.db.selectFrom("erasure").selectAll().where("id", "=", id).executeTakeFirst();
+  const companyId = request?.company_id ?? null;
+  return scope === "all" || (companyId !== null && scope.has(companyId)) ? request : undefined;
+};
+
 /** Confirms a request as a second person, and starts the job. */
 export const confirmErase = async (
   eraser: Eraser,
@@ -144,7 +159,7 @@ export const confirmErase = async (
 ): Promise<Answer<AnswerOf<Calls["confirm"]>>> => {
   const { tenant, userId, userName, companyId, language } = eraser;
   const { db, jobs, clock } = tenant;
-  const request = await db.selectFrom("erasure").selectAll().where("id", "=", id).executeTakeFirst();
+  const request = await findRequest(eraser, id);
   if (!request) return refusedCall("erase.notFound");
   if (request.state !== "waiting" || request.asked_time < oldest(eraser)) return refusedCall("erase.notWaiting");
   if (request.asked_by === userId) return refusedCall("approval.samePerson");
@@ -167,16 +182,16 @@ export const confirmErase = async (
 
 /** Withdraws a request that waits. Each of the two people may do so. */
 export const withdrawErase = async (
-  { tenant }: Eraser,
+  eraser: Eraser,
   { id }: InputOf<Calls["withdraw"]>,
 ): Promise<Answer<AnswerOf<Calls["withdraw"]>>> => {
+  const { tenant } = eraser;
+  if (!(await findRequest(eraser, id))) return refusedCall("erase.notFound");
   const withdrawn = await tenant.db
     .updateTable("erasure")
     .set({ state: "withdrawn", finished_time: tenant.clock.now() })
     .where("id", "=", id)
     .where("state", "=", "waiting")
     .executeTakeFirst();
-  if (withdrawn.numUpdatedRows > 0n) return done({ id, state: "withdrawn" });
-  const request = await tenant.db.selectFrom("erasure").select("id").where("id", "=", id).executeTakeFirst();
-  return refusedCall(request ? "erase.notWaiting" : "erase.notFound");
+  return withdrawn.numUpdatedRows > 0n ? done({ id, state: "withdrawn" }) : refusedCall("erase.notWaiting");
 };

@@ -1,4 +1,5 @@
 import { addEmployee } from "#tests/support/add-employee.ts";
+import { employee as employeeResource } from "#contracts/resources/employee.ts";
 import { v4 } from "uuid";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import type { Field } from "#contracts/fields/field.ts";
@@ -67,6 +68,8 @@ export type Targets = {
   screen(): Promise<string>;
   /** A bundle of evidence that waits. */
   evidence(): Promise<string>;
+  /** A request to erase an employee of the company. */
+  erasure(): Promise<string>;
 };
 
 export const createTargets = (server: TestServer, companyId: string, token: string): Targets => {
@@ -233,6 +236,10 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
     codeOnScreen: async () => (await showCode(server)).code,
     screen: async () => keep(await pairScreen(server, token, { companyId })).id,
     export: startExport,
+    async erasure() {
+      const { id } = await record(employeeResource);
+      return (await ok("POST", "/admin/erase/run", { kind: "employee", id, reason: "asked for" })).id;
+    },
     async evidence() {
       const { gasBarcode } = await cylinder();
       const body = { gasBarcodes: [gasBarcode], pictures: false, names: false, purpose: "recall" };

@@ -3,6 +3,8 @@ create table erasure (
   id uuid primary key,
   kind text not null,
   record_id uuid not null,
+  -- Company of the record. Null: of no company.
+  company_id uuid,
   reason text not null,
   texts jsonb not null default '[]',
   state text not null default 'waiting',

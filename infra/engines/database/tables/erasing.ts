@@ -9,6 +9,8 @@ type ErasureTable = {
   id: string;
   kind: PersonKind;
   record_id: string;
+  /** Company of the record. Null: of no company. */
+  company_id: string | null;
   reason: string;
   /** Places of the free texts that are hidden with the person. */
   texts: ColumnType<TextPlace[], string, never>;
