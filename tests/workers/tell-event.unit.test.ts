@@ -39,7 +39,7 @@ it("a report tells an event by its procedure, weights, places, both clocks, the 
 });
 
 it("a report names the result of a check, and shortens ids that have no name", () => {
-  const told = tellEvent(checked, { names: undefined, barcodes: new Map() }, words);
+  const told = tellEvent(checked, { names: undefined, barcodes: new Map(), hide: (event) => event }, words);
   expect(told.what).toMatch(/^Fault.*2/);
   expect(told.who).toBe("0197f1aa");
   expect(told.subject).toBe("cylinder-0197f1aa");

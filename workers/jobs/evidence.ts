@@ -3,6 +3,7 @@ import { originOf } from "#contracts/seals/checkpoint.ts";
 import { readVerifier } from "#contracts/seals/signed-note.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { BrowserLost } from "#infra/engines/browser/browser-lost.ts";
+import { createHiddenTexts } from "#infra/engines/upcast-log/hidden-texts.ts";
 import type { Printer } from "#infra/engines/browser/printer.ts";
 import { appendAuditEvent, NO_COMPANY } from "#infra/stores/evidence/append-audit-event.ts";
 import type { EvidenceJob } from "#infra/stores/evidence/evidence-store.ts";
@@ -83,7 +84,13 @@ const make = async (
     printer &&
     (await printReport(
       printer,
-      { ...content, ...tree, language: job.language, timeZone: tenant.timeZone },
+      {
+        ...content,
+        ...tree,
+        language: job.language,
+        timeZone: tenant.timeZone,
+        hide: await createHiddenTexts(() => db)(),
+      },
       signal,
     ).catch((error: unknown) => {
       if (!(error instanceof BrowserLost)) throw error;

@@ -1,20 +1,22 @@
 import type { Kysely } from "kysely";
 import { HIDDEN_TEXT } from "#contracts/erasing/erase-calls.ts";
-import type { Recorded } from "#contracts/streams/event.ts";
 import type { Database } from "../database/database.ts";
 
+type Hideable = { stream: string; revision: bigint | number; data: unknown };
+
 /** Replaces the hidden texts of an event. Events without one are returned as they are. */
-export type HideTexts = (event: Recorded) => Recorded;
+export type HideTexts = <Event extends Hideable>(event: Event) => Event;
 
 /** Reads the present hidden texts. A log asks it before each reading, because another process may have hidden one. */
 export type HiddenTexts = () => Promise<HideTexts>;
 
-export const nothingHidden: HiddenTexts = () => Promise.resolve((event: Recorded) => event);
+export const nothingHidden: HiddenTexts = () => Promise.resolve((event) => event);
 
 /** Time for which the hidden texts are kept. A new one is hidden in each process at most this much later. */
 const KEPT_MS = 2_000;
 
-const keyOf = ({ stream, revision }: { stream: string; revision: bigint | string }): string => `${stream}@${revision}`;
+const keyOf = ({ stream, revision }: { stream: string; revision: bigint | number | string }): string =>
+  `${stream}@${revision}`;
 
 const hiderOf = (fields: ReadonlyMap<string, readonly string[]>): HideTexts => {
   if (fields.size === 0) return (event) => event;
