@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { readZip } from "#contracts/evidence/read-zip.ts";
 import type { EvidenceStore } from "../evidence/evidence-store.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -23,10 +23,13 @@ const jobsOf = async (jobs: Jobs, kinds: readonly Job["kind"][]): Promise<Job[]>
 };
 
 /** True if the list of names in a bundle has the person. A bundle that cannot be read is kept. */
-const names = async (path: string, { id }: Person): Promise<boolean> => {
-  const files = await readFile(path)
-    .then((bytes) => readZip(bytes))
-    .catch(() => undefined);
+const names = async (jobs: Jobs, jobId: string, { id }: Person): Promise<boolean> => {
+  const file = await jobs.files("evidence").open(jobId, "zip");
+  const files =
+    file &&
+    (await buffer(file.content)
+      .then(readZip)
+      .catch(() => undefined));
   const bytes = files?.get("names.json");
   return bytes !== undefined && Buffer.from(bytes).includes(id);
 };
@@ -40,7 +43,7 @@ export const namingFiles = async ({ jobs, evidence }: Parts, person: Person, bef
   const bundles: Job[] = [];
   for (const job of await jobsOf(jobs, ["evidence"])) {
     if (job.state !== "completed" || !(await evidence.find(job.id))?.names) continue;
-    if (await names(jobs.files("evidence").path(job.id, "zip"), person)) bundles.push(job);
+    if (await names(jobs, job.id, person)) bundles.push(job);
   }
   return [...exports, ...bundles].map((job) => ({ job }));
 };
