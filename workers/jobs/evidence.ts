@@ -3,7 +3,6 @@ import { originOf } from "#contracts/seals/checkpoint.ts";
 import { readVerifier } from "#contracts/seals/signed-note.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { BrowserLost } from "#infra/engines/browser/browser-lost.ts";
-import { createHiddenTexts } from "#infra/engines/upcast-log/hidden-texts.ts";
 import type { Printer } from "#infra/engines/browser/printer.ts";
 import { appendAuditEvent, NO_COMPANY } from "#infra/stores/evidence/append-audit-event.ts";
 import type { EvidenceJob } from "#infra/stores/evidence/evidence-store.ts";
@@ -89,7 +88,7 @@ const make = async (
         ...tree,
         language: job.language,
         timeZone: tenant.timeZone,
-        hide: await createHiddenTexts(() => db)(),
+        hide: await tenant.events.hidden(),
       },
       signal,
     ).catch((error: unknown) => {

@@ -49,8 +49,8 @@ const useRequest = (onAsked: () => void) => {
   const ask = async (): Promise<void> => {
     if (id === undefined) return;
     setBusy(true);
-    const chosen = (preview.data?.texts ?? []).filter((text) => hidden.has(keyOf(text)));
-    const texts = chosen.map(({ stream, revision, field }) => ({ stream, revision, field }));
+    const selection = (preview.data?.texts ?? []).filter((text) => hidden.has(keyOf(text)));
+    const texts = selection.map(({ stream, revision, field }) => ({ stream, revision, field }));
     try {
       await send(eraseCalls.run, { kind, id, reason: reason.trim(), texts }, { silent: true });
       onAsked();

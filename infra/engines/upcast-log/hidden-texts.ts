@@ -32,7 +32,7 @@ const hiderOf = (fields: ReadonlyMap<string, readonly string[]>): HideTexts => {
 
 /** The hidden texts of a tenant's log, read from its database at most every two seconds. */
 export const createHiddenTexts = (db: () => Kysely<Database>): HiddenTexts => {
-  let known: { at: number; hide: Promise<HideTexts> } | undefined;
+  let cache: { at: number; hide: Promise<HideTexts> } | undefined;
   const read = async (): Promise<HideTexts> => {
     const fields = new Map<string, string[]>();
     for (const row of await db().selectFrom("hidden_text").selectAll().execute())
@@ -40,11 +40,11 @@ export const createHiddenTexts = (db: () => Kysely<Database>): HiddenTexts => {
     return hiderOf(fields);
   };
   return () => {
-    if (known && Date.now() - known.at < KEPT_MS) return known.hide;
-    const asked = { at: Date.now(), hide: read() };
-    // A failed reading is asked again at once, and the caller gets its error.
-    asked.hide.catch(() => (known = undefined));
-    known = asked;
-    return asked.hide;
+    if (cache && Date.now() - cache.at < KEPT_MS) return cache.hide;
+    const reading = { at: Date.now(), hide: read() };
+    // A failed reading is reading again at once, and the caller gets its error.
+    reading.hide.catch(() => (cache = undefined));
+    cache = reading;
+    return reading.hide;
   };
 };

@@ -17,6 +17,8 @@ export type UpcastLog = Omit<EventLog, "readStream" | "readStreams" | "subscribe
   readStreams<Stream extends string>(
     streams: { stream: Stream; from: bigint }[],
   ): Promise<Map<string, Recorded<EventOf<Stream>>[]>>;
+  /** The texts that are hidden from people, for a reader of the stored events. */
+  hidden: HiddenTexts;
   subscribe<Prefix extends string = string>(options: {
     after?: Position;
     prefixes?: Prefix[];
@@ -37,6 +39,7 @@ export const createUpcastLog = (
   { read = createReadEvent(), hidden = nothingHidden }: Reading = {},
 ): UpcastLog => ({
   ...log,
+  hidden,
   readStream: <Stream extends string>(stream: Stream, options?: { from?: bigint; limit?: number }) =>
     mapped(log.readStream(stream, options), hidden, (event, hide) => read<Stream>(hide(event))),
   async readStreams<Stream extends string>(streams: { stream: Stream; from: bigint }[]) {

@@ -79,16 +79,16 @@ export const erasePerson = async (
   const { kind, personId } = erasure;
   const person = await readPerson(db, kind, personId);
   if (!person) return undefined;
-  const shown = await namingFiles(tenant, person, clock.now());
+  const outputs = await namingFiles(tenant, person, clock.now());
   const pictures = picturesOf(person);
   for (const name of pictures) await files.remove(name);
-  for (const { job } of shown) await jobs.remove(job);
-  const result = await eraseStored(tenant, erasure, person, pictures.length + shown.length);
-  const redacted = erasure.texts.map((data): TextRedacted => ({ type: "TextRedacted", data }));
+  for (const { job } of outputs) await jobs.remove(job);
+  const result = await eraseStored(tenant, erasure, person, pictures.length + outputs.length);
+  const redactions = erasure.texts.map((data): TextRedacted => ({ type: "TextRedacted", data }));
   const erased: PersonErased = { type: "PersonErased", data: { kind, id: personId, ...result } };
   const at = clock.now();
   if (!(await hasEnded(events, erasure.id)))
-    await appendAuditEvents(events, erasure.id, [...redacted, erased], { ...who, at, timeZone: tenant.timeZone });
+    await appendAuditEvents(events, erasure.id, [...redactions, erased], { ...who, at, timeZone: tenant.timeZone });
   await noteErased(folder, { kind, id: personId, at: at.toISOString() });
   return result;
 };
@@ -126,8 +126,8 @@ const noteErased = (folder: string, line: ErasedLine): Promise<void> =>
 
 /** Adds the people to a list that it lacks. What it has stays. */
 export const addToErasedList = async (path: string, lines: readonly ErasedLine[]): Promise<void> => {
-  const known = new Set((await readErasedList(path)).map(({ kind, id }) => `${kind} ${id}`));
-  const added = lines.filter(({ kind, id }) => !known.has(`${kind} ${id}`));
+  const people = new Set((await readErasedList(path)).map(({ kind, id }) => `${kind} ${id}`));
+  const added = lines.filter(({ kind, id }) => !people.has(`${kind} ${id}`));
   if (added.length === 0) return;
   await mkdir(dirname(path), { recursive: true });
   await appendFile(path, added.map((line) => `${JSON.stringify(line)}\n`).join(""), {

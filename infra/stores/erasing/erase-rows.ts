@@ -38,9 +38,9 @@ type Place = { import_id: string; row: number; sheet?: number };
 /** The texts of an imported row are the person's if they hold a name and one value more that the record has or had. */
 const isRowOf = (cells: unknown, { values }: Person): boolean => {
   const texts = Object.values(cells ?? {}).flatMap((cell) => (typeof cell === "string" ? [cell.trim()] : []));
-  const known = new Set([...values.values()].flatMap((each) => [...each]));
+  const ownTexts = new Set([...values.values()].flatMap((each) => [...each]));
   const names = values.get("name") ?? new Set();
-  return texts.some((text) => names.has(text)) && new Set(texts.filter((text) => known.has(text))).size > 1;
+  return texts.some((text) => names.has(text)) && new Set(texts.filter((text) => ownTexts.has(text))).size > 1;
 };
 
 /** Rows of uploaded sheets that hold the person, as uploaded and as read. Accounts are not imported. */

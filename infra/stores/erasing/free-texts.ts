@@ -34,7 +34,7 @@ const candidatesOf = async (db: Kysely<Database>, names: readonly string[]): Pro
       .orderBy("log_order", "desc")
       .limit(MOST)
       .execute()
-      .then((found) => found.map(({ cylinder_id: id, revision }) => ({ stream: `cylinder-${id}`, revision }))),
+      .then((rows) => rows.map(({ cylinder_id: id, revision }) => ({ stream: `cylinder-${id}`, revision }))),
     db
       .selectFrom("read.exception_action")
       .select("exception_id")
@@ -42,7 +42,7 @@ const candidatesOf = async (db: Kysely<Database>, names: readonly string[]): Pro
       .where(({ or, eb }) => or(patterns.map((pattern) => eb("comment", "ilike", pattern))))
       .limit(MOST)
       .execute()
-      .then((found) => found.map(({ exception_id: id }) => ({ stream: `exception-${id}` }))),
+      .then((rows) => rows.map(({ exception_id: id }) => ({ stream: `exception-${id}` }))),
     db
       .selectFrom("read.board_note")
       .select("board")
@@ -50,21 +50,21 @@ const candidatesOf = async (db: Kysely<Database>, names: readonly string[]): Pro
       .where(({ or, eb }) => or(patterns.map((pattern) => eb("text", "ilike", pattern))))
       .limit(MOST)
       .execute()
-      .then((found) => found.map(({ board }) => ({ stream: `board-${board}` }))),
+      .then((rows) => rows.map(({ board }) => ({ stream: `board-${board}` }))),
     db
       .selectFrom("read.order_head")
       .select("order_number")
       .where(({ or, eb }) => or(patterns.map((pattern) => eb("reasons_for_refusal", "ilike", pattern))))
       .limit(MOST)
       .execute()
-      .then((found) => found.map(({ order_number: number }) => ({ stream: `order-${number}` }))),
+      .then((rows) => rows.map(({ order_number: number }) => ({ stream: `order-${number}` }))),
     db
       .selectFrom("audit.evidence")
       .select("id")
       .where(({ or, eb }) => or(patterns.map((pattern) => eb("purpose", "ilike", pattern))))
       .limit(MOST)
       .execute()
-      .then((found) => found.map(({ id }) => ({ stream: `audit-${id}` }))),
+      .then((rows) => rows.map(({ id }) => ({ stream: `audit-${id}` }))),
   ]);
   return rows.flat();
 };
@@ -81,14 +81,14 @@ export const findFreeTexts = async (
   names: readonly string[],
 ): Promise<FreeText[]> => {
   if (names.length === 0) return [];
-  const wanted = names.map((name) => name.toLowerCase());
+  const needles = names.map((name) => name.toLowerCase());
   const texts: FreeText[] = [];
   for (const { stream, revision } of await candidatesOf(db, names)) {
     const part = revision === undefined ? {} : { from: BigInt(revision), limit: 1 };
     for await (const event of events.readStream(stream, part))
       for (const field of freeFields) {
         const text = textIn(event.data, field);
-        if (text === undefined || !wanted.some((name) => text.toLowerCase().includes(name))) continue;
+        if (text === undefined || !needles.some((name) => text.toLowerCase().includes(name))) continue;
         texts.push({ stream, revision: Number(event.revision), field, text, at: event.meta.recordedAt });
       }
   }

@@ -11,12 +11,12 @@ import { snake } from "../../engines/database/snake.ts";
 export const resourceOf: Readonly<Record<PersonKind, ResourceDefinition>> = { customer: clientInfo, employee, account };
 
 /** Fields that say where a person works, and nothing about the person. They stay. */
-const kept = new Set(["companyId", "companyType", "postId", "category", "isUsable", "roleIds"]);
+const unchanged = new Set(["companyId", "companyType", "postId", "category", "isUsable", "roleIds"]);
 
 /** Fields of a person's record that are emptied. */
 export const personalFields = (kind: PersonKind): string[] =>
   Object.entries(resourceOf[kind].fields)
-    .filter(([name, field]) => !kept.has(name) && field.stored !== false)
+    .filter(([name, field]) => !unchanged.has(name) && field.stored !== false)
     .map(([name]) => name);
 
 /** Columns of an account beside its fields that say something about the person. */
@@ -95,11 +95,11 @@ export const namesOf = ({ kind, values }: Person): string[] => {
 /** The record's columns with the values that they get. An account gets a user name that nobody can guess or take. */
 export const emptied = ({ kind, id }: Pick<Person, "kind" | "id">): Record<string, unknown> => {
   const empty = Object.fromEntries(personalFields(kind).map((name) => [snake(name), null]));
-  const gone = { is_deleted: true, deleted_time: new Date() };
+  const removal = { is_deleted: true, deleted_time: new Date() };
   if (kind === "account") {
     const also = Object.fromEntries(alsoOfAccount.map((column) => [column, null]));
-    const closed = { is_usable: false, password_hash: "", must_change_password: false };
-    return { ...empty, ...also, ...closed, ...gone, user_name: `erased-${id}`, nick_name: erasedName(kind, id) };
+    const closing = { is_usable: false, password_hash: "", must_change_password: false };
+    return { ...empty, ...also, ...closing, ...removal, user_name: `erased-${id}`, nick_name: erasedName(kind, id) };
   }
-  return { ...empty, ...gone, name: erasedName(kind, id), pinyin: null };
+  return { ...empty, ...removal, name: erasedName(kind, id), pinyin: null };
 };

@@ -82,7 +82,7 @@ export const previewErase = async (
   const person = await demandPerson(eraser, kind, id);
   if (isRefused(person)) return person;
   const names = namesOf(person);
-  const [rows, shown, eventCount, texts, documents, inUse] = await Promise.all([
+  const [rows, files, eventCount, texts, documents, inUse] = await Promise.all([
     countRows(db, person),
     namingFiles(tenant, person, clock.now()),
     countEvents(eraser, person),
@@ -93,7 +93,7 @@ export const previewErase = async (
   return done({
     name: person.name,
     becomes: erasedName(kind, id),
-    goes: { ...rows, exports: shown.length },
+    goes: { ...rows, exports: files.length },
     stays: { events: eventCount, basis: translate(language, "erase.basis") },
     texts,
     documents,

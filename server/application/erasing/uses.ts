@@ -4,7 +4,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { Person } from "#infra/stores/erasing/person.ts";
 
 type Db = Kysely<Database>;
-const counted = (rows: { count: string | number | bigint }): number => Number(rows.count);
+const countOf = (rows: { count: string | number | bigint }): number => Number(rows.count);
 
 /** State of an order that was neither completed nor declined. */
 const PENDING = 2;
@@ -22,8 +22,8 @@ const ofCustomer = async (db: Db, id: string): Promise<EraseUse[]> => {
     .where("order_status", "=", PENDING)
     .executeTakeFirstOrThrow();
   return [
-    { kind: "cylinders", count: counted(cylinders) },
-    { kind: "orders", count: counted(orders) },
+    { kind: "cylinders", count: countOf(cylinders) },
+    { kind: "orders", count: countOf(orders) },
   ];
 };
 
@@ -36,7 +36,7 @@ const ofEmployee = async (db: Db, id: string): Promise<EraseUse[]> => {
     .where("is_usable", "=", true)
     .where("is_deleted", "=", false)
     .executeTakeFirstOrThrow();
-  return [{ kind: "usableAccount", count: counted(accounts) }];
+  return [{ kind: "usableAccount", count: countOf(accounts) }];
 };
 
 /** Usable accounts with the built-in role, besides this one. */
@@ -51,7 +51,7 @@ const otherAdministrators = async (db: Db, id: string): Promise<number> => {
     .where("account.is_deleted", "=", false)
     .where("account.id", "!=", id)
     .executeTakeFirstOrThrow();
-  return counted(others);
+  return countOf(others);
 };
 
 const ofAccount = async (db: Db, { id, row, isDeleted }: Person, callerId: string): Promise<EraseUse[]> => {

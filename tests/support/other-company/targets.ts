@@ -237,8 +237,24 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
     screen: async () => keep(await pairScreen(server, token, { companyId })).id,
     export: startExport,
     async erasure() {
-      const { id } = await record(employeeResource);
-      return (await ok("POST", "/admin/erase/run", { kind: "employee", id, reason: "asked for" })).id;
+      // Another account of the company asked for it, so that its person may confirm.
+      const { id: record_id } = await record(employeeResource);
+      const { id } = keep({ id: v4() });
+      const who = { asked_by: v4(), asked_time: new Date() };
+      await server.database.db
+        .insertInto("erasure")
+        .values({
+          id,
+          kind: "employee",
+          record_id,
+          company_id: companyId,
+          reason: "asked",
+          ...who,
+          texts: "[]",
+          state: "waiting",
+        })
+        .execute();
+      return id;
     },
     async evidence() {
       const { gasBarcode } = await cylinder();
