@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import { ERASED, type EraseCounts, erasedName } from "#contracts/erasing/erase-calls.ts";
 import type { Database } from "../../engines/database/database.ts";
 import { snake } from "../../engines/database/snake.ts";
-import { emptied, type Person, personalFields, type PersonTables, resourceOf, tableOf } from "./person.ts";
+import { emptied, namesOf, type Person, personalFields, type PersonTables, resourceOf, tableOf } from "./person.ts";
 
 type Db = Kysely<Database>;
 
@@ -192,8 +192,18 @@ const eraseAccount = async (trx: Db, person: Person): Promise<void> => {
   await trx.updateTable("board_state").set({ driver_name: name }).where("driver_id", "=", id).execute();
   await trx.deleteFrom("export_delivery").where("user_id", "=", id).execute();
   await trx.deleteFrom("export_schedule_user").where("user_id", "=", id).execute();
-  for (const table of ["preference", "session", "invitation", "address_confirmation", "account_role"] as const)
+  const ofAccount = ["preference", "session", "invitation", "address_confirmation", "account_role"] as const;
+  for (const table of [...ofAccount, "account_factor", "recovery_code", "otp_step", "idempotency"] as const)
     await trx.deleteFrom(table).where("account_id", "=", id).execute();
+};
+
+/** Answers that are kept for repeated calls, if they hold a name of the person. */
+const forgetAnswers = async (trx: Db, person: Person): Promise<void> => {
+  for (const name of namesOf(person))
+    await trx
+      .deleteFrom("idempotency")
+      .where(({ eb, fn, val }) => eb(fn<number>("strpos", ["answer", val(name)]), ">", 0))
+      .execute();
 };
 
 /** Erases a person in every row of the database. Done again it changes nothing. */
@@ -204,6 +214,7 @@ export const eraseRows = async (trx: Transaction<Database>, person: Person): Pro
     .where(isCallOn(person))
     .execute();
   await eraseImports(trx, person);
+  await forgetAnswers(trx, person);
   if (isOfAccount(person)) await eraseAccount(trx, person);
   await eraseChanges(trx, person);
   await trx

@@ -11,16 +11,16 @@ import { snake } from "../../engines/database/snake.ts";
 export const resourceOf: Readonly<Record<PersonKind, ResourceDefinition>> = { customer: clientInfo, employee, account };
 
 /** Fields that say where a person works, and nothing about the person. They stay. */
-const unchanged = new Set(["companyId", "companyType", "postId", "category", "isUsable", "roleIds"]);
+const unchanged = new Set(["companyId", "companyType", "postId", "category", "roleIds"]);
 
 /** Fields of a person's record that are emptied. */
 export const personalFields = (kind: PersonKind): string[] =>
   Object.entries(resourceOf[kind].fields)
-    .filter(([name, field]) => !unchanged.has(name) && field.stored !== false)
+    .filter(([name, field]) => !unchanged.has(name) && field.kind !== "flag" && field.stored !== false)
     .map(([name]) => name);
 
 /** Columns of an account beside its fields that say something about the person. */
-const alsoOfAccount = ["avatar", "confirmed_email"];
+const alsoOfAccount = ["avatar", "confirmed_email", "oidc_issuer", "oidc_subject"];
 
 /** A person as stored today, and every value that the record ever had, by field. */
 export type Person = {
@@ -65,7 +65,8 @@ export const readPerson = async (db: Kysely<Database>, kind: PersonKind, id: str
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row) return undefined;
+  // The account of an API key is nobody.
+  if (!row || row["kind"] === "service") return undefined;
   const changes = await db
     .selectFrom("record_change")
     .select(["before", "after"])
