@@ -86,7 +86,7 @@ export const sampleOf = (schema: Schema, find: Find, extent: Extent, name = "", 
   const below = (each: Schema, own = name, deeper = depth) => sampleOf(each, find, extent, own, deeper);
   if (schema.$ref !== undefined) return below(find(schema.$ref) ?? {});
   const example = schema.example ?? schema.const ?? schema.default ?? schema.enum?.[0];
-  if (example !== undefined) return given;
+  if (example !== undefined) return example;
   const choices = schema.anyOf ?? schema.oneOf;
   const first = choices?.find(({ type }) => type !== "null") ?? schema.allOf?.[0];
   if (first) return below(first);

@@ -6,7 +6,24 @@ import { readCode, splitPrefix, type ReadSettings } from "./read-code.ts";
 export type ReadPart = { text: string; name: string; detail?: string; isUsed?: true };
 
 /** Application identifiers with names, the longest first. */
-const prefixes = ["8003", "8004", "8005", "240", "250", "251", "00", "01", "02", "10", "11", "13", "15", "16", "17", "21"];
+const prefixes = [
+  "8003",
+  "8004",
+  "8005",
+  "240",
+  "250",
+  "251",
+  "00",
+  "01",
+  "02",
+  "10",
+  "11",
+  "13",
+  "15",
+  "16",
+  "17",
+  "21",
+];
 
 const identifierIn = (element: string): string =>
   prefixes.find((each) => element.startsWith(each)) ?? element.slice(0, /^(3[1-6]|39|4|7|8)/.test(element) ? 4 : 2);
