@@ -31,6 +31,7 @@ const onEnvironment = new Set([
   "log:move",
   "audit:key",
   "tenants:reseal",
+  "erase:again",
 ]);
 
 /** Programs that keep running, so an unsupported version of Node causes a warning. */
@@ -87,6 +88,11 @@ const commands = {
   async "audit:key"() {
     await prepare({ client: false });
     await load("audit-key");
+  },
+  /** Erases again who was erased before an older backup was restored. */
+  async "erase:again"() {
+    await prepare({ client: false });
+    await load("erase-again");
   },
   /** Seals the connection strings of tenants with another secret key. */
   async "tenants:reseal"() {

@@ -6,6 +6,7 @@ import {
   Edit,
   Endorsed,
   Error as ErrorIcon,
+  Eraser,
   EyeOff,
   Flag,
   Shield,
@@ -24,6 +25,8 @@ import type { EventName } from "#contracts/streams/stored-event.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
 
 const icons: Record<EventName, (size: number) => ReactNode> = {
+  PersonErased: (size) => <Eraser size={size} />,
+  TextRedacted: (size) => <EyeOff size={size} />,
   CylinderRegistered: (size) => <Archive size={size} />,
   CylinderCorrected: (size) => <Edit size={size} />,
   CodeAttached: (size) => <Barcode size={size} />,

@@ -156,6 +156,7 @@ export const screens: Record<string, Screen> = {
   [systemScreens.export.path]: { load: () => import("./exports.tsx") },
   [systemScreens.apiKey.path]: { load: () => import("./api-keys/api-keys.tsx") },
   [systemScreens.webhook.path]: { load: () => import("./webhooks/webhooks.tsx"), menu: "folded" },
+  [systemScreens.erase.path]: { load: () => import("./erase/erase-screen.tsx") },
   [systemScreens.job.path]: { load: () => import("./jobs/all-jobs.tsx") },
 };
 

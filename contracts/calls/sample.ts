@@ -63,9 +63,9 @@ const textOf = ({ pattern, minLength = 0, maxLength = Infinity, format }: Schema
     text.length >= minLength &&
     text.length <= maxLength &&
     (pattern === undefined || new RegExp(pattern).test(text));
-  const known = format === undefined ? undefined : ofFormat[format];
+  const sample = format === undefined ? undefined : ofFormat[format];
   const ending = ofEnding.find(([test]) => test.test(name))?.[1];
-  return [known, ofName[name], ending, ...texts].find(fits) ?? "x".repeat(Math.min(Math.max(minLength, 1), maxLength));
+  return [sample, ofName[name], ending, ...texts].find(fits) ?? "x".repeat(Math.min(Math.max(minLength, 1), maxLength));
 };
 
 const numberOf = ({ minimum, exclusiveMinimum }: Schema): number =>
@@ -85,8 +85,8 @@ type Extent = "all" | "required";
 export const sampleOf = (schema: Schema, find: Find, extent: Extent, name = "", depth = 0): unknown => {
   const below = (each: Schema, own = name, deeper = depth) => sampleOf(each, find, extent, own, deeper);
   if (schema.$ref !== undefined) return below(find(schema.$ref) ?? {});
-  const given = schema.example ?? schema.const ?? schema.default ?? schema.enum?.[0];
-  if (given !== undefined) return given;
+  const example = schema.example ?? schema.const ?? schema.default ?? schema.enum?.[0];
+  if (example !== undefined) return example;
   const choices = schema.anyOf ?? schema.oneOf;
   const first = choices?.find(({ type }) => type !== "null") ?? schema.allOf?.[0];
   if (first) return below(first);

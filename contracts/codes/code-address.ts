@@ -81,10 +81,10 @@ const fromTemplate = ({ host, pattern }: CodeTemplate, place: Place): string | u
   let code = path.includes(placeholder) ? between(path, place.path) : undefined;
   if (path.includes(placeholder) ? code === undefined : !isAlike(path, place.path)) return undefined;
   for (const [name, value] of query) {
-    const given = valueIn(place.query, name);
-    if (given === undefined) return undefined;
-    if (value.includes(placeholder)) code = between(value, given);
-    else if (!isAlike(value, given)) return undefined;
+    const text = valueIn(place.query, name);
+    if (text === undefined) return undefined;
+    if (value.includes(placeholder)) code = between(value, text);
+    else if (!isAlike(value, text)) return undefined;
   }
   // A code is one segment of a path.
   return code?.includes("/") ? undefined : code;

@@ -50,13 +50,13 @@ const isAmbiguous = (one: CodeTemplate, other: CodeTemplate): boolean => {
   const [a, b] = [shapeOf(one.pattern), shapeOf(other.pattern)];
   const [parts, others] = [a.path.split("/"), b.path.split("/")];
   if (parts.length !== others.length || !parts.every((part, at) => meets(part, others[at] ?? ""))) return false;
-  const shared = a.query.flatMap(([name, value]) =>
+  const pairs = a.query.flatMap(([name, value]) =>
     b.query.filter(([same]) => same.toLowerCase() === name.toLowerCase()).map(([, there]) => [value, there] as const),
   );
-  if (shared.some(([value, there]) => !meets(value, there))) return false;
+  if (pairs.some(([value, there]) => !meets(value, there))) return false;
   const isInQuery = [a, b].every(({ path }) => !path.includes(placeholder));
   // Codes in two parameters are told apart by the address itself; if it has both, it is read by neither.
-  return !isInQuery || shared.some(([value, there]) => [value, there].every((text) => text.includes(placeholder)));
+  return !isInQuery || pairs.some(([value, there]) => [value, there].every((text) => text.includes(placeholder)));
 };
 
 /** Why a template cannot be kept beside the others. Undefined if it can. */

@@ -28,8 +28,8 @@ export const isPrinted = (text: string): boolean => /^\(\d{2,4}\)[^(]+/.test(tex
 
 /** Adds an element if it can name a cylinder. The first one of a kind counts. */
 export const addElement = (elements: Elements, identifier: string, value: string): void => {
-  const known = identifiers.find((each) => each === identifier);
-  if (known && value !== "") elements[known] ??= value;
+  const name = identifiers.find((each) => each === identifier);
+  if (name && value !== "") elements[name] ??= value;
 };
 
 /** Splits a GS1 text at its separators and by the fixed lengths, separators included. An element that is cut off ends the reading. */

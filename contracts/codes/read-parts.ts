@@ -6,10 +6,27 @@ import { readCode, splitPrefix, type ReadSettings } from "./read-code.ts";
 export type ReadPart = { text: string; name: string; detail?: string; isUsed?: true };
 
 /** Application identifiers with names, the longest first. */
-const named = ["8003", "8004", "8005", "240", "250", "251", "00", "01", "02", "10", "11", "13", "15", "16", "17", "21"];
+const prefixes = [
+  "8003",
+  "8004",
+  "8005",
+  "240",
+  "250",
+  "251",
+  "00",
+  "01",
+  "02",
+  "10",
+  "11",
+  "13",
+  "15",
+  "16",
+  "17",
+  "21",
+];
 
 const identifierIn = (element: string): string =>
-  named.find((each) => element.startsWith(each)) ?? element.slice(0, /^(3[1-6]|39|4|7|8)/.test(element) ? 4 : 2);
+  prefixes.find((each) => element.startsWith(each)) ?? element.slice(0, /^(3[1-6]|39|4|7|8)/.test(element) ? 4 : 2);
 
 const digits = (text: string): ReadPart["detail"] => (hasCheckDigit(text) ? "digitRight" : "digitWrong");
 
@@ -37,7 +54,7 @@ const gs1Parts = (text: string): ReadPart[] => {
   return elements.flatMap((element, at): ReadPart[] => {
     if (element === SEPARATOR) return [{ text: SEPARATOR, name: "end" }];
     const identifier = identifiers[at] ?? "";
-    const name = named.includes(identifier) ? `ai.${identifier}` : undefined;
+    const name = prefixes.includes(identifier) ? `ai.${identifier}` : undefined;
     return [
       { text: identifier, name: "field", detail: name },
       ...valueParts(identifier, element.slice(identifier.length), hasArticle),

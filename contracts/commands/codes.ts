@@ -13,7 +13,7 @@ const read = text.trim().min(1).max(LONGEST_READ, { error: "barcode.invalid" });
 const why = reason.min(1);
 
 const target = { commandId: maybe(uuid), id: idText, version: z.number().int() };
-const shared = {
+const commonFields = {
   permission: [permission],
   answer: changedAnswer.extend({ version: z.number().int(), code: z.string() }),
 };
@@ -23,7 +23,7 @@ const shared = {
  * `version` counts corrections, of which this is one.
  */
 export const attachCode = defineCall({
-  ...shared,
+  ...commonFields,
   name: "attachCode",
   method: "post",
   path: "/manage/gascylinder/attachcode",
@@ -35,7 +35,7 @@ export const attachCode = defineCall({
 
 /** Takes a code off a cylinder, so that it is free again. */
 export const detachCode = defineCall({
-  ...shared,
+  ...commonFields,
   name: "detachCode",
   method: "put",
   path: "/manage/gascylinder/detachcode",
@@ -47,7 +47,7 @@ export const detachCode = defineCall({
 
 /** Gives a cylinder another barcode. The one of before stays as a former code; `update` frees it, for typing errors. */
 export const relabelCylinder = defineCall({
-  ...shared,
+  ...commonFields,
   name: "relabelCylinder",
   method: "post",
   path: "/manage/gascylinder/relabel",

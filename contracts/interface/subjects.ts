@@ -63,6 +63,10 @@ export const subjects: Readonly<Record<string, Subject>> = {
     text: "Accounts, roles, permissions and shared views.",
     tags: ["account", "role", "roleUser", "permissions", "views"],
   },
+  "Erasing a person": {
+    text: "Erasure of a customer, an employee or an account, asked for by one account and confirmed by another.",
+    tags: ["erasing", "erasure"],
+  },
   System: {
     text: "Regions, dictionary, caches, logs and tenants.",
     tags: ["region", "dictionary", "cache", "operationlog", "operationLog", "loginLog", "tenant", "configuration"],

@@ -33,6 +33,8 @@ export const jobPayloads = {
   }),
   /** Its row of evidence has the job's id and the subject of the bundle. */
   evidence: z.object({}),
+  /** Its row of erasure has the person and the texts. */
+  erase: z.object({ erasureId: id }),
   verify: z.object({ runId: id }),
   cleanup: z.object({}),
 } satisfies Record<JobKind, z.ZodType>;

@@ -67,6 +67,13 @@ export const jobDefinitions: { [K in JobKind]: JobDefinition<K> } = {
     folder: "evidence",
     failed: "evidence.failed",
   },
+  erase: {
+    codes: () => [systemScreens.erase.codes.list],
+    keptDays: 365,
+    attempts: 5,
+    atOnce: 1,
+    failed: "job.failed",
+  },
   verify: {
     codes: () => [auditScreens.verify.codes.list],
     keptDays: 365,

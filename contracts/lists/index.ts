@@ -9,6 +9,7 @@ import { cylinder } from "./cylinder.ts";
 import type { ListDefinition } from "../list-kit/define-list.ts";
 import { display } from "./display.ts";
 import { due } from "./due.ts";
+import { erasure } from "./erasure.ts";
 import { evidence } from "./evidence.ts";
 import { exception, exceptionAction } from "./exception.ts";
 import { importList } from "./import.ts";
@@ -58,6 +59,7 @@ export const lists = {
   auditEvent,
   import: importList,
   display,
+  erasure,
   job: jobList,
   schedule: scheduleList,
   apiKey: apiKeyList,

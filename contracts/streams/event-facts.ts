@@ -97,6 +97,10 @@ const sentenceOf: Sentences = {
   EvidenceChecked: ({ good, failed }) => ({ form: good ? "good" : "bad", facts: { failed: failed.join(", ") } }),
   NotePinned: ({ board, text }) => ({ facts: { board, text } }),
   NoteRemoved: ({ board }) => ({ facts: { board } }),
+  PersonErased: ({ kind, id, fields, files }, say) => ({
+    facts: { person: say(`erase.kind.${kind}`), id, fields, files },
+  }),
+  TextRedacted: ({ stream, revision, field }) => ({ facts: { stream, revision, field } }),
   VerifyEnded: ({ treeSize, total }) => ({ form: total === 0 ? "equal" : "differs", facts: { treeSize, total } }),
 };
 

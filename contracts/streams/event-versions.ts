@@ -51,6 +51,8 @@ const audit = {
   EvidenceMade: 1,
   EvidenceChecked: 1,
   VerifyEnded: 1,
+  PersonErased: 1,
+  TextRedacted: 1,
 } as const satisfies Record<AuditEvent["type"], number>;
 
 const board = {

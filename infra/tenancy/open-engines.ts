@@ -1,8 +1,10 @@
+import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { JobHint } from "#contracts/jobs/job-calls.ts";
 import { jobDefinitions } from "#contracts/jobs/registry.ts";
 import { streamKinds } from "#contracts/streams/kinds.ts";
 import { createMovedClock, realClock } from "#infra/engines/business-clock/business-clock.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import { createNamedLocks } from "#infra/engines/database/advisory-lock.ts";
 import { createEventLog, nameOfLog, type LogChoice } from "#infra/engines/event-log/create-event-log.ts";
@@ -22,6 +24,7 @@ import { createSealAsker } from "#infra/stores/seals/seal-asker.ts";
 import { createSealReader } from "#infra/stores/seals/seal-reader.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { createVerifyRuns } from "#infra/stores/verify-runs/verify-runs.ts";
+import { createHiddenTexts } from "#infra/engines/upcast-log/hidden-texts.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Engines } from "./tenant.ts";
 import { folderOf, keyPrefixOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-place.ts";
@@ -150,6 +153,9 @@ export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
   };
 };
 
+/** The log as the product reads it: events of today's version, without hidden texts. */
+const readFor = (log: EventLog, db: () => Kysely<Database>) => createUpcastLog(log, { hidden: createHiddenTexts(db) });
+
 /** One function per engine. It makes the engine at the first call and then returns the same one. */
 const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => {
   const { config, program, connections, onError, meters, sendsAgain } = opening;
@@ -172,7 +178,7 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
     // The names of the platform's own streams begin as those of all tenants do, so it reads by their kinds.
     const bare = createEventLog(choice, url, { sendsAgain, ...(place.mark === "" && { kinds: streamKinds }) });
     const measured = meters?.log?.(code, bare) ?? bare;
-    return { stored: measured, read: createUpcastLog(measured), close: measured.close };
+    return { stored: measured, read: readFor(measured, () => database().db), close: measured.close };
   });
   const bus = once(() => createLiveBus({ redisUrl, databaseUrl: url, mark: place.mark, onError }));
   const progress = once(() => createProgress({ pool: database().pool, bus: bus(), order: log().stored.order }));

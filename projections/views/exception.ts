@@ -155,7 +155,7 @@ const ofVerify: View<AuditEvent, unknown>["on"] = {
       sinceOrder: order,
     });
   },
-  ...ignored("SealMade", "OriginBegun", "EvidenceMade", "EvidenceChecked"),
+  ...ignored("SealMade", "OriginBegun", "EvidenceMade", "EvidenceChecked", "PersonErased", "TextRedacted"),
 };
 
 const foldBarcode = (state: FoldedBarcode, event: Projectable<BarcodeEvent>): FoldedBarcode => {

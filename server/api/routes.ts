@@ -12,6 +12,7 @@ import { createDocumentRouter } from "./administration/document-router.ts";
 import { createInvitationRouter, type InvitationDeps } from "./administration/invitation-router.ts";
 import { createTenantRouter } from "./resources/tenant-router.ts";
 import { createCacheRouter } from "./administration/cache-router.ts";
+import { createEraseRouter } from "./administration/erase-router.ts";
 import { createOperationLogRouter } from "./administration/operation-log-router.ts";
 import { createKeyRouter } from "./administration/key-router.ts";
 import type { WebhookParts } from "#server/application/webhooks/change-webhooks.ts";
@@ -81,6 +82,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base", router: createAddressRouter(invitations) },
     { path: "/base", router: createInvitationRouter(invitations) },
     { path: "/base", router: createOperationLogRouter() },
+    { path: "/base", router: createEraseRouter() },
     { path: "/base", router: createViewRouter() },
     { path: "/base", router: createKeyRouter() },
     { path: "/base", router: createWebhookRouter(deps.webhooks) },

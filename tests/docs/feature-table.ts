@@ -13,6 +13,7 @@ const features: Feature[] = [
     folders: /\bevidence\b|tools\/verifier/,
     first: "contracts/evidence/verify-bundle.ts",
   },
+  { name: "erasing a person", folders: /erasing|screens\/erase/, first: "infra/stores/erasing/erase-person.ts" },
   {
     name: "the audit: tree over the log, verify, witness, replay",
     folders: /\baudit\b|seal|witness|audit-key|verify|replay|screens\/event/,

@@ -28,6 +28,7 @@ const sentences = new Set([
   "access.noCompany",
   "clientConfig.scope",
   "audit.verifyBySelf",
+  "erase.basis",
   "export.tooLargeAtOnce",
 ]);
 

@@ -41,7 +41,7 @@ async function openWorld(name: string, writing: (log: EventLog) => EventLog, rea
   const stored = createPostgresEventLog({ connectionString: database.url });
   const written = writing(stored);
   for (const { stream, events } of told) await written.append(stream, "none", events);
-  const events = createUpcastLog(written, read);
+  const events = createUpcastLog(written, { read });
   const spec = { ...ysp12, id: uuidOf(ysp12.id) };
   const ctx: TenantContext = {
     ...tenantContext(written, { now: new Date("2026-03-02T06:00:00Z") }, {

@@ -51,9 +51,9 @@ export const postgresBreaks: Readonly<Record<string, Breaks>> = {
   },
   "infra/engines/upcast-log/upcast-log.ts": {
     "older events of a stream as they were written": [
-      "(event) => read<Stream>(event)),\n  async",
-      "(event) => event),\n  async",
+      "(event, hide) => read<Stream>(hide(event))),\n  async",
+      "(event, hide) => hide(event)),\n  async",
     ],
-    "older events followed as they were written": [`"caughtUp" in item ? item : read<Prefix>(item)`, "item"],
+    "older events followed as they were written": [`"caughtUp" in item ? item : read<Prefix>(hide(item))`, "item"],
   },
 };

@@ -14,6 +14,7 @@ import { createProgress } from "#infra/engines/read-models/progress.ts";
 import { createSealAsker } from "#infra/stores/seals/seal-asker.ts";
 import { createSealReader } from "#infra/stores/seals/seal-reader.ts";
 import { createVerifyRuns } from "#infra/stores/verify-runs/verify-runs.ts";
+import { createHiddenTexts } from "#infra/engines/upcast-log/hidden-texts.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { homePlace } from "#infra/tenancy/tenant-place.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
@@ -49,7 +50,7 @@ export async function testTenant({ db, pool, url }: Connection & { url: string }
     pool,
     customerLocks: createNamedLocks(pool, "customer"),
     batchLocks: createNamedLocks(pool, "batch"),
-    events: createUpcastLog(storedEvents),
+    events: createUpcastLog(storedEvents, { hidden: createHiddenTexts(() => db) }),
     storedEvents,
     logName: "",
     progress: createProgress({ pool, bus, order: storedEvents.order }),

@@ -5,6 +5,7 @@ import { sha256 } from "#infra/stores/seals/sha256.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import type { Letterhead } from "../paper/letterhead.ts";
 import { factLines, headOf, pageOf, tableOf } from "../paper/page.ts";
+import type { HideTexts } from "#infra/engines/upcast-log/hidden-texts.ts";
 import { createWords, type Words } from "../paper/words.ts";
 import type { BundleInput, SealedLine } from "./make-bundle.ts";
 import { barcodesIn, tellEvent } from "./tell-event.ts";
@@ -19,6 +20,8 @@ export type ReportInput = Pick<BundleInput, "tenant" | "subject" | "purpose" | "
   pictures: number;
   language: Language;
   timeZone: string;
+  /** Hides texts of events that were redacted. The lines of the bundle keep them. */
+  hide: HideTexts;
 };
 
 /** Maximum number of events in the report. The others are only counted; they are in `events.jsonl`. */
@@ -59,7 +62,10 @@ const eventTable = (input: ReportInput, words: Words): Html => {
   const barcodes = barcodesIn(input.lines);
   const rows = input.lines
     .slice(0, mostReported)
-    .map((line) => ({ ...tellEvent(line, { names: input.names, barcodes }, words), leaf: leafStart(line) }));
+    .map((line) => ({
+      ...tellEvent(line, { names: input.names, barcodes, hide: input.hide }, words),
+      leaf: leafStart(line),
+    }));
   const two = (first: string | number, second: string): Html => html`${first}<small>${second}</small>`;
   return tableOf(
     [

@@ -1,4 +1,5 @@
 import { shownCode } from "#contracts/codes/clean-code.ts";
+import type { HideTexts } from "#infra/engines/upcast-log/hidden-texts.ts";
 import { NOBODY } from "#contracts/streams/audit/nobody.ts";
 import { codeText, eventTitle, fillLines, placeText, resultText, textsIn } from "#contracts/streams/describe-event.ts";
 import type { Words } from "../paper/words.ts";
@@ -6,6 +7,7 @@ import type { BundleInput, SealedLine } from "./make-bundle.ts";
 
 type Values = Record<string, unknown>;
 type Event = {
+  stream: string;
   revision: number;
   type: string;
   data: Values;
@@ -25,8 +27,8 @@ export type ToldEvent = {
   what: string;
 };
 
-/** Names of ids, if the bundle has them, and barcodes by the streams of their cylinders. */
-export type ToldNames = { names: BundleInput["names"]; barcodes: ReadonlyMap<string, string> };
+/** Names of ids, if the bundle has them, barcodes by the streams of their cylinders, and the texts that are hidden from people. */
+export type ToldNames = { names: BundleInput["names"]; barcodes: ReadonlyMap<string, string>; hide: HideTexts };
 
 const valuesIn = (value: unknown): Values => (typeof value === "object" && value !== null ? (value as Values) : {});
 const textIn = (values: Values, name: string): string | undefined => {
@@ -111,8 +113,8 @@ const momentIn = (value: string | undefined, { exact }: Words): string =>
   value === undefined || Number.isNaN(Date.parse(value)) ? (value ?? "") : exact(value);
 
 /** Tells an event as it is stored, without today's reading of older versions. */
-export const tellEvent = (line: SealedLine, { names, barcodes }: ToldNames, words: Words): ToldEvent => {
-  const { revision, type, data, meta } = eventOf(line);
+export const tellEvent = (line: SealedLine, { names, barcodes, hide }: ToldNames, words: Words): ToldEvent => {
+  const { revision, type, data, meta } = hide(eventOf(line));
   const { stream, index } = line;
   const procedureId = typeof data["procedureId"] === "number" ? data["procedureId"] : undefined;
   // The product signs seals by itself, so no person is named.

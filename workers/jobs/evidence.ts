@@ -83,7 +83,13 @@ const make = async (
     printer &&
     (await printReport(
       printer,
-      { ...content, ...tree, language: job.language, timeZone: tenant.timeZone },
+      {
+        ...content,
+        ...tree,
+        language: job.language,
+        timeZone: tenant.timeZone,
+        hide: await tenant.events.hidden(),
+      },
       signal,
     ).catch((error: unknown) => {
       if (!(error instanceof BrowserLost)) throw error;

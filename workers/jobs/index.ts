@@ -1,6 +1,7 @@
 import type { Printer } from "#infra/engines/browser/printer.ts";
 import type { WorkerJob } from "./define-job.ts";
 import { documentJob } from "./document.ts";
+import { eraseJob } from "./erase.ts";
 import { evidenceJob } from "./evidence.ts";
 import { exportJob } from "./export.ts";
 
@@ -12,4 +13,5 @@ export const workerJobs = (parts: WorkerParts): readonly WorkerJob[] => [
   exportJob(parts),
   evidenceJob(parts),
   documentJob(parts),
+  eraseJob,
 ];

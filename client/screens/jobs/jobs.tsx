@@ -6,6 +6,7 @@ import {
   Disable,
   Document,
   Endorsed,
+  Eraser,
   Error as ErrorIcon,
   Export,
   Import,
@@ -73,6 +74,7 @@ const icons: Record<JobKind, ReactElement> = {
   importCheck: <Import size={14} />,
   importRun: <Import size={14} />,
   evidence: <Endorsed size={14} />,
+  erase: <Eraser size={14} />,
   verify: <Shield size={14} />,
   cleanup: <Clean size={14} />,
 };

@@ -124,6 +124,14 @@ export const systemScreens = defineScreens({
       remove: "api:admin:document:softdelete",
     },
   },
+  erase: {
+    key: "admin.erase",
+    zh: "抹除个人信息",
+    en: "Erase a person",
+    icon: "eraser",
+    path: "/admin/erase",
+    codes: { list: ["api:admin:erase:run"] },
+  },
   job: {
     key: "admin.job",
     zh: "后台任务",

@@ -32,6 +32,8 @@ export const events = {
   "eventType.EvidenceMade": "Evidence made",
   "eventType.EvidenceChecked": "Evidence checked",
   "eventType.VerifyEnded": "Verify ended",
+  "eventType.PersonErased": "Person erased",
+  "eventType.TextRedacted": "Text hidden",
   "eventType.NotePinned": "Note pinned",
   "eventType.NoteRemoved": "Note removed",
 
@@ -75,6 +77,8 @@ export const events = {
   "event.EvidenceChecked.bad": "A copy of evidence was checked and does not hold: {{failed}}.",
   "event.NotePinned": "A note was pinned to the board {{board}}: {{text}}",
   "event.NoteRemoved": "A note was removed from the board {{board}}.",
+  "event.PersonErased": "A person was erased: {{person}} {{id}}, {{fields}} fields and {{files}} files.",
+  "event.TextRedacted": "The text {{field}} of {{stream}}, revision {{revision}}, was hidden.",
   "event.VerifyEnded.equal": "The log was verified up to event {{treeSize}}: nothing differs.",
   "event.VerifyEnded.differs": "The log was verified up to event {{treeSize}}. Differences: {{total}}.",
 

@@ -86,6 +86,7 @@ export const schedules = {
   "jobs.kind.importCheck": "Import check",
   "jobs.kind.importRun": "Import",
   "jobs.kind.evidence": "Evidence",
+  "jobs.kind.erase": "Erasure",
   "jobs.kind.verify": "Verify",
   "jobs.kind.cleanup": "Clean-up",
   "jobs.document.cylinder": "Dossier",

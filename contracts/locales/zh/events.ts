@@ -32,6 +32,8 @@ export const events = {
   "eventType.EvidenceMade": "制作证据",
   "eventType.EvidenceChecked": "核对证据",
   "eventType.VerifyEnded": "校验结束",
+  "eventType.PersonErased": "抹除个人信息",
+  "eventType.TextRedacted": "隐藏文字",
   "eventType.NotePinned": "备注已钉",
   "eventType.NoteRemoved": "备注已移除",
 
@@ -74,6 +76,8 @@ export const events = {
   "event.EvidenceChecked.bad": "核对了一份证据，不成立：{{failed}}。",
   "event.NotePinned": "在看板 {{board}} 上钉了备注：{{text}}",
   "event.NoteRemoved": "看板 {{board}} 上的一条备注已移除。",
+  "event.PersonErased": "已抹除个人信息：{{person}} {{id}}，{{fields}} 个字段、{{files}} 个文件。",
+  "event.TextRedacted": "已隐藏 {{stream}} 第 {{revision}} 号事件的文字 {{field}}。",
   "event.VerifyEnded.equal": "日志校验至事件 {{treeSize}}：无差异。",
   "event.VerifyEnded.differs": "日志校验至事件 {{treeSize}}，差异 {{total}} 处。",
 

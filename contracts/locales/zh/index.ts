@@ -5,6 +5,7 @@ import { common } from "./common.ts";
 import { detail } from "./detail.ts";
 import { documents } from "./documents.ts";
 import { domain } from "./domain.ts";
+import { erasing } from "./erasing.ts";
 import { evidence } from "./evidence.ts";
 import { eventPage } from "./event-page.ts";
 import { events } from "./events.ts";
@@ -38,6 +39,7 @@ export const zh = {
   ...detail,
   ...documents,
   ...domain,
+  ...erasing,
   ...evidence,
   ...eventPage,
   ...events,

@@ -78,6 +78,7 @@ export const schedules = {
   "jobs.kind.importCheck": "导入检查",
   "jobs.kind.importRun": "导入",
   "jobs.kind.evidence": "证据包",
+  "jobs.kind.erase": "抹除个人信息",
   "jobs.kind.verify": "校验",
   "jobs.kind.cleanup": "清理",
   "jobs.document.cylinder": "气瓶档案",

@@ -55,7 +55,14 @@ export type VerifyEnded = DomainEvent<
     findings: { code: string; first?: number; last?: number; stream?: string; revision?: number; text: string }[];
   }
 >;
-export type AuditEvent = SealMade | OriginBegun | EvidenceMade | EvidenceChecked | VerifyEnded;
+/** A person was erased. The event holds no name. `fields` and `files` are the numbers of emptied fields and deleted files. */
+export type PersonErased = DomainEvent<
+  "PersonErased",
+  { kind: "customer" | "employee" | "account"; id: string; fields: number; files: number }
+>;
+/** A free text of an earlier event is hidden in everything that is made for people. The log keeps it. */
+export type TextRedacted = DomainEvent<"TextRedacted", { stream: string; revision: number; field: string }>;
+export type AuditEvent = SealMade | OriginBegun | EvidenceMade | EvidenceChecked | VerifyEnded | PersonErased | TextRedacted;
 
-/** The stream of one bundle, one check of a copy, or one verify run. */
+/** The stream of one bundle, one check of a copy, one verify run, or the erasure of one person. */
 export const auditStream = (id: string): `audit-${string}` => `audit-${id}`;

@@ -10,6 +10,8 @@ export type FileStore = {
   add(bytes: Uint8Array, extension: string): Promise<string>;
   /** `undefined`: there is no file with this name. */
   open(name: string): Promise<StoredFile | undefined>;
+  /** Deletes a file for good. A name without a file does nothing. */
+  remove(name: string): Promise<void>;
   /** Deletes unfinished files from before this time, because their writers were killed. Returns the number of deleted files. */
   discardUnfinished(before: Date): Promise<number>;
 };
@@ -26,6 +28,9 @@ export const createFiles = (folder: Folder): FileStore => {
       return name;
     },
     open: async (name) => (fileName.test(name) ? folder.open(pathOf(name)) : undefined),
+    remove: async (name) => {
+      if (fileName.test(name)) await folder.remove(pathOf(name));
+    },
     discardUnfinished: (before) => folder.discardUnfinished(before),
   };
 };

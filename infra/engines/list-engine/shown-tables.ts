@@ -1,6 +1,8 @@
 import { sql, type Expression } from "kysely";
 import { OFFLINE_AFTER, STALE_AFTER } from "#contracts/boards/screen-calls.ts";
 import { displayTable } from "#contracts/lists/display.ts";
+import { ERASE_REQUEST_DAYS } from "#contracts/erasing/erase-calls.ts";
+import { erasureTable } from "#contracts/lists/erasure.ts";
 import { evidenceTable } from "#contracts/lists/evidence.ts";
 import { scheduleTable } from "#contracts/lists/schedule.ts";
 import { checkpointTable, verifyRunTable } from "#contracts/lists/verify.ts";
@@ -114,6 +116,44 @@ const schedules = eb
 const secondsAgo = (seconds: number) =>
   eb(eb.fn<Date>("now"), "-", eb.cast<Date>(eb.val(`${seconds} seconds`), sql.raw("interval")));
 
+const daysAgo = (days: number) => secondsAgo(days * 86_400);
+
+const nameOfAccount = (alias: "asker" | "confirmer") =>
+  eb.fn.coalesce(
+    eb.fn<string | null>("nullif", [eb.ref(`${alias}.nick_name` as never), eb.val("")]),
+    eb.ref(`${alias}.user_name` as never),
+  );
+
+/** Nobody confirms a waiting request that is older than its limit. */
+const erasures = eb
+  .selectFrom("erasure")
+  .leftJoin("account as asker", "asker.id", "erasure.asked_by")
+  .leftJoin("account as confirmer", "confirmer.id", "erasure.confirmed_by")
+  .leftJoin("job", "job.id", "erasure.id")
+  .select([
+    "erasure.id",
+    "erasure.kind",
+    "erasure.record_id",
+    "erasure.company_id",
+    "erasure.reason",
+    "erasure.fields",
+    "erasure.files",
+  ])
+  .select(["erasure.asked_by", "erasure.asked_time", "erasure.confirmed_time", "erasure.finished_time"])
+  .select(({ and, case: when, eb: is, fn }) => [
+    when()
+      .when(and([is("erasure.state", "=", "waiting"), is("erasure.asked_time", "<", daysAgo(ERASE_REQUEST_DAYS))]))
+      .then("expired")
+      .when(and([is("erasure.state", "=", "active"), is("job.state", "in", ["failed", "cancelled"])]))
+      .then("failed")
+      .else(is.ref("erasure.state"))
+      .end()
+      .as("state"),
+    fn<number>("jsonb_array_length", ["erasure.texts"]).as("texts"),
+    nameOfAccount("asker").as("asked_name"),
+    nameOfAccount("confirmer").as("confirmed_name"),
+  ]);
+
 /** The state "connected" of displays uses the real clock. */
 const displays = eb
   .selectFrom("screen")
@@ -141,6 +181,7 @@ export const shownTables: Readonly<Record<string, Expression<unknown>>> = {
   [tableName(verifyRunTable)]: runs,
   [tableName(checkpointTable)]: checkpoints,
   [tableName(evidenceTable)]: bundles,
+  [tableName(erasureTable)]: erasures,
   [tableName(displayTable)]: displays,
   [tableName(scheduleTable)]: schedules,
 };

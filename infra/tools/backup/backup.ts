@@ -1,10 +1,11 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
 import { openHome, tenantArgument } from "#infra/process/open-home.ts";
 import { OperatorError } from "#infra/process/errors.ts";
+import { addToErasedList, ERASED_LIST, readErasedList } from "#infra/stores/erasing/erase-person.ts";
 import { makeBackup } from "./make-backup.ts";
 import { printManifest } from "./print-manifest.ts";
 
@@ -27,6 +28,7 @@ await operatorCommand("backup", async ({ args, usage }) => {
       now: new Date(),
     };
     printManifest(`backup in ${folder}`, await makeBackup(options));
+    await addToErasedList(join(folder, ERASED_LIST), await readErasedList(join(home.folder, ERASED_LIST)));
   } finally {
     await client.end();
     await close();

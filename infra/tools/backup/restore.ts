@@ -1,10 +1,11 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import type { Config } from "#infra/process/config/config.ts";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { migrateToLatest } from "#infra/engines/database/migrate.ts";
 import { platformSchema, tenantSchema } from "#infra/engines/database/schema.ts";
+import { addToErasedList, ERASED_LIST, readErasedList } from "#infra/stores/erasing/erase-person.ts";
 import { signedFileOf } from "#infra/stores/seals/signed-file.ts";
 import { askWitness } from "#infra/stores/seals/witness-call.ts";
 import { readHome } from "#infra/tenancy/catalogue.ts";
@@ -67,6 +68,11 @@ async function restore(config: Config, home: Engines, folder: string, isNew: boo
       accept: (manifest) =>
         refuseOlder({ folder, manifest, anchorDir, own: ownCheckpoint, witnesses, ask: askWitness, warn }, isNew),
     });
+    // The list in the data folder may be newer than the backup: it only gains.
+    const known = join(home.folder, ERASED_LIST);
+    await addToErasedList(known, await readErasedList(join(folder, ERASED_LIST)));
+    const erased = (await readErasedList(known)).length;
+    if (erased > 0) console.log(`${erased} people were erased: npm run erase:again erases those who are back`);
     printManifest("restored and compared with the backup", restored);
   } finally {
     await client.end();

@@ -66,6 +66,7 @@ const programs = {
   move: "infra/tools/log-copy/main.ts",
   "audit-key": "infra/tools/audit-key/main.ts",
   "tenants-reseal": "infra/tools/tenants/main.ts",
+  "erase-again": "infra/tools/erasing/main.ts",
   witness: "infra/tools/witness/main.ts",
   "ask-log": "infra/process/supervisor/ask-log.ts",
   "ask-files": "infra/process/supervisor/ask-files.ts",

@@ -13,6 +13,7 @@ import { noteCalls } from "#contracts/boards/note-calls.ts";
 import { claimScreen, pairingCalls } from "#contracts/boards/pairing.ts";
 import { screenCalls } from "#contracts/boards/screen-calls.ts";
 import { getEvent } from "#contracts/audit/event-calls.ts";
+import { eraseCalls } from "#contracts/erasing/erase-calls.ts";
 import { evidenceCalls } from "#contracts/audit/evidence-calls.ts";
 import { placeCall } from "#contracts/audit/place-call.ts";
 import { replayCall } from "#contracts/audit/replay-call.ts";
@@ -92,6 +93,7 @@ const declared: readonly AnyCall[] = [
   importCalls,
   paperKinds.map(paperCall),
   evidenceCalls,
+  eraseCalls,
   uploadCalls,
   { getPicture },
   sealCalls,

@@ -5,7 +5,6 @@ import { eventSentence } from "#contracts/locales/sentences.ts";
 import { toBase64 } from "#contracts/seals/bytes.ts";
 import { leafEventOf } from "#contracts/seals/leaf.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
-import { createReadEvent } from "#contracts/streams/read-event.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
@@ -39,7 +38,11 @@ const storedEvent = async ({ storedEvents }: Tenant, { stream, revision }: Leaf)
   return undefined;
 };
 
-const readEvent = createReadEvent();
+/** The event as people read it: in its current version, without hidden texts. */
+const shownEvent = async ({ events }: Tenant, { stream, revision }: Leaf): Promise<Recorded | undefined> => {
+  for await (const event of events.readStream(stream, { from: BigInt(revision), limit: 1 })) return event;
+  return undefined;
+};
 
 /** Events of one command and of the reactions to them, each with the event that caused it. */
 const readChain = async (
@@ -88,8 +91,9 @@ export const readAuditEvent = async (
   if (index >= size) return refusedCall("audit.beyondEnd", { params: { index, size } });
   const leaf = await leavesOf(db, scope).select("hash").where("index", "=", String(index)).executeTakeFirst();
   const event = leaf && (await storedEvent(tenant, leaf));
-  if (!leaf || !event) return refusedCall("record.notFound");
-  const { data, meta } = readEvent(event);
+  const shown = leaf && (await shownEvent(tenant, leaf));
+  if (!leaf || !event || !shown) return refusedCall("record.notFound");
+  const { data, meta } = shown;
   const [proven, chained, users, companies] = await Promise.all([
     readProof(tenant, index),
     readChain(tenant, scope, leaf.correlation_id),

@@ -115,6 +115,7 @@ const subjectOf = ({ kind, payload }: JobSubject): string | null => {
     case "importRun":
       return payload.resource;
     case "evidence":
+    case "erase":
     case "verify":
     case "cleanup":
       return null;

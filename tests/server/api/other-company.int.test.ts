@@ -68,6 +68,7 @@ const refusals = [
   "access.outOfScope",
   "record.notFound",
   "export.notFound",
+  "erase.notFound",
   "evidence.notFound",
   "job.notFound",
   "import.notFound",

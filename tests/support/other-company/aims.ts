@@ -226,6 +226,17 @@ const evidence: Aims = {
   "POST /base/audit/evidence/cancel": async (targets) => ({ body: { id: await targets.evidence() } }),
 };
 
+const erasures: Aims = {
+  "POST /base/admin/erase/preview": byBody(async ({ account }) => ({ kind: "account", id: (await account()).id })),
+  "POST /base/admin/erase/run": byBody(async ({ account }) => ({
+    kind: "account",
+    id: (await account()).id,
+    reason: "Not mine",
+  })),
+  "POST /base/admin/erase/confirm": byBody(async ({ erasure }) => ({ id: await erasure() })),
+  "POST /base/admin/erase/withdraw": byBody(async ({ erasure }) => ({ id: await erasure() })),
+};
+
 const exports: Aims = {
   "POST /base/export/{id}/retry": async (targets) => ({ id: await targets.endedExport() }),
   "DELETE /base/export/{id}": async (targets) => ({ id: await targets.export() }),
@@ -284,6 +295,7 @@ export const aims: Aims = {
   ...jobs,
   ...boards,
   ...evidence,
+  ...erasures,
   ...Object.assign(
     {},
     ...[...allResources.filter(({ name, addedWith }) => !ofTenant.has(name) && !addedWith), enterpriseLicense].map(

@@ -1,4 +1,5 @@
 import { addEmployee } from "#tests/support/add-employee.ts";
+import { employee as employeeResource } from "#contracts/resources/employee.ts";
 import { v4 } from "uuid";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import type { Field } from "#contracts/fields/field.ts";
@@ -69,6 +70,8 @@ export type Targets = {
   screen(): Promise<string>;
   /** A bundle of evidence that waits. */
   evidence(): Promise<string>;
+  /** A request to erase an employee of the company. */
+  erasure(): Promise<string>;
 };
 
 export const createTargets = (server: TestServer, companyId: string, token: string): Targets => {
@@ -240,6 +243,26 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
     codeOnScreen: async () => (await showCode(server)).code,
     screen: async () => keep(await pairScreen(server, token, { companyId })).id,
     export: startExport,
+    async erasure() {
+      // Another account of the company asked for it, so that its person may confirm.
+      const { id: record_id } = await record(employeeResource);
+      const { id } = keep({ id: v4() });
+      const who = { asked_by: v4(), asked_time: new Date() };
+      await server.database.db
+        .insertInto("erasure")
+        .values({
+          id,
+          kind: "employee",
+          record_id,
+          company_id: companyId,
+          reason: "asked",
+          ...who,
+          texts: "[]",
+          state: "waiting",
+        })
+        .execute();
+      return id;
+    },
     async evidence() {
       const { gasBarcode } = await cylinder();
       const body = { gasBarcodes: [gasBarcode], pictures: false, names: false, purpose: "recall" };

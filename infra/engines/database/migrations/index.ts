@@ -19,6 +19,7 @@ export const tenantMigrations: Record<string, Migration> = {
   "0047_webhooks": baseline("./webhooks.sql"),
   "0048_past": baseline("./past.sql"),
   "0049_past_place": baseline("./past-place.sql"),
+  "0050_erasing": baseline("./erasing.sql"),
 };
 
 /** Migrations of the catalogue. Only the platform's own database has it. */

@@ -11,8 +11,8 @@ export type RecordChangeTable = {
   resource: string;
   record_id: string;
   action: "add" | "update" | "softdelete";
-  before: ColumnType<unknown, string | null, never>;
-  after: ColumnType<unknown, string | null, never>;
+  before: ColumnType<unknown, string | null, string | null>;
+  after: ColumnType<unknown, string | null, string | null>;
   user_id: Maybe<string>;
   company_id: Maybe<string>;
   correlation_id: Maybe<string>;

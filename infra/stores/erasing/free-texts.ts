@@ -1,0 +1,107 @@
+import type { Kysely } from "kysely";
+import type { FreeText, TextPlace } from "#contracts/erasing/erase-calls.ts";
+import type { Database } from "../../engines/database/database.ts";
+import type { UpcastLog } from "../../engines/upcast-log/upcast-log.ts";
+
+/** Fields of events that people type freely. */
+export const freeFields = ["remark", "comment", "reason", "processingMeasures", "reasonsForRefusal", "text", "purpose"];
+
+type Reader = Pick<UpcastLog, "readStream">;
+/** Events that may hold a name. Without a revision: all events of the stream. */
+type Candidate = { stream: string; revision?: number };
+
+/** Maximum number of candidates of one kind, newest first. */
+const MOST = 1000;
+
+const like = (name: string): string => `%${name.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** Events whose texts hold one of the names, by the read models. */
+const candidatesOf = async (db: Kysely<Database>, names: readonly string[]): Promise<Candidate[]> => {
+  const patterns = names.map(like);
+  const rows = await Promise.all([
+    db
+      .selectFrom("read.history")
+      .select(["cylinder_id", "revision"])
+      .where(({ or, eb, cast }) =>
+        or(
+          patterns.flatMap((pattern) => [
+            eb("remark", "ilike", pattern),
+            eb(cast<string>("details", "text"), "ilike", pattern),
+            eb(cast<string>("facts", "text"), "ilike", pattern),
+          ]),
+        ),
+      )
+      .orderBy("log_order", "desc")
+      .limit(MOST)
+      .execute()
+      .then((rows) => rows.map(({ cylinder_id: id, revision }) => ({ stream: `cylinder-${id}`, revision }))),
+    db
+      .selectFrom("read.exception_action")
+      .select("exception_id")
+      .distinct()
+      .where(({ or, eb }) => or(patterns.map((pattern) => eb("comment", "ilike", pattern))))
+      .limit(MOST)
+      .execute()
+      .then((rows) => rows.map(({ exception_id: id }) => ({ stream: `exception-${id}` }))),
+    db
+      .selectFrom("read.board_note")
+      .select("board")
+      .distinct()
+      .where(({ or, eb }) => or(patterns.map((pattern) => eb("text", "ilike", pattern))))
+      .limit(MOST)
+      .execute()
+      .then((rows) => rows.map(({ board }) => ({ stream: `board-${board}` }))),
+    db
+      .selectFrom("read.order_head")
+      .select("order_number")
+      .where(({ or, eb }) => or(patterns.map((pattern) => eb("reasons_for_refusal", "ilike", pattern))))
+      .limit(MOST)
+      .execute()
+      .then((rows) => rows.map(({ order_number: number }) => ({ stream: `order-${number}` }))),
+    db
+      .selectFrom("audit.evidence")
+      .select("id")
+      .where(({ or, eb }) => or(patterns.map((pattern) => eb("purpose", "ilike", pattern))))
+      .limit(MOST)
+      .execute()
+      .then((rows) => rows.map(({ id }) => ({ stream: `audit-${id}` }))),
+  ]);
+  return rows.flat();
+};
+
+const textIn = (data: unknown, field: string): string | undefined => {
+  const value = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[field] : undefined;
+  return typeof value === "string" ? value : undefined;
+};
+
+/** Free texts of events that hold one of the names, newest first. Hidden texts hold none. */
+export const findFreeTexts = async (
+  db: Kysely<Database>,
+  events: Reader,
+  names: readonly string[],
+): Promise<FreeText[]> => {
+  if (names.length === 0) return [];
+  const needles = names.map((name) => name.toLowerCase());
+  const texts: FreeText[] = [];
+  for (const { stream, revision } of await candidatesOf(db, names)) {
+    const part = revision === undefined ? {} : { from: BigInt(revision), limit: 1 };
+    for await (const event of events.readStream(stream, part))
+      for (const field of freeFields) {
+        const text = textIn(event.data, field);
+        if (text === undefined || !needles.some((name) => text.toLowerCase().includes(name))) continue;
+        texts.push({ stream, revision: Number(event.revision), field, text, at: event.meta.recordedAt });
+      }
+  }
+  return texts.sort((one, other) => other.at.localeCompare(one.at));
+};
+
+/** The text at a place of the log. `undefined`: there is none, or it is hidden already. */
+export const readFreeText = async (
+  events: Reader,
+  { stream, revision, field }: TextPlace,
+): Promise<string | undefined> => {
+  if (!freeFields.includes(field)) return undefined;
+  for await (const event of events.readStream(stream, { from: BigInt(revision), limit: 1 }))
+    if (Number(event.revision) === revision) return textIn(event.data, field);
+  return undefined;
+};

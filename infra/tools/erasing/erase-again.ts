@@ -1,0 +1,35 @@
+import { v7 } from "uuid";
+import { erasedName } from "#contracts/erasing/erase-calls.ts";
+import { NOBODY } from "#contracts/streams/audit/nobody.ts";
+import { type ErasedLine, erasePerson } from "#infra/stores/erasing/erase-person.ts";
+import { readPerson } from "#infra/stores/erasing/person.ts";
+import type { Engines } from "#infra/tenancy/tenant.ts";
+
+export type AgainCounts = { erased: number; before: number; unknown: number };
+
+/**
+ * Erases each person of a list who is there again, for example after an older backup was restored. Hidden texts are not on the list: those of the
+ * restored log are shown again.
+ *
+ * @returns numbers of people: erased now, erased before, and without a record
+ */
+export const eraseAgain = async (home: Engines, list: readonly ErasedLine[]): Promise<AgainCounts> => {
+  const counts: AgainCounts = { erased: 0, before: 0, unknown: 0 };
+  for (const { kind, id: personId } of list) {
+    const person = await readPerson(home.db, kind, personId);
+    if (!person) counts.unknown += 1;
+    else if (person.name === erasedName(kind, personId)) counts.before += 1;
+    else {
+      const id = v7();
+      const who = { userId: NOBODY, companyId: NOBODY, correlationId: id };
+      await erasePerson(partsOf(home), { id, kind, personId, texts: [] }, who);
+      counts.erased += 1;
+    }
+  }
+  return counts;
+};
+
+/** Getters of the engines are read one by one, because a spread would open all of them. */
+const partsOf = ({ db, events, files, jobs, folder, timeZone, clock, bus, evidence }: Engines) => ({
+  ...{ db, events, files, jobs, folder, timeZone, clock, bus, evidence },
+});
