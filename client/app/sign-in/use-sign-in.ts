@@ -32,6 +32,9 @@ const useCaptcha = (): { captcha: VerifyCodeAnswer | undefined; renew: () => Pro
   return { captcha: data, renew: refetch };
 };
 
+/** Loads the signs of all our texts, which the font of the sign-in page does not have. */
+const loadGlyphs = (): void => void import("#client/theme/han-work.css").catch(() => undefined);
+
 /** The inputs of the form. The focus is set after a render, because a disabled input cannot take it. */
 const useInputs = (first?: FailedField) => {
   const enterpriseCode = useRef<HTMLInputElement>(null);
@@ -135,6 +138,7 @@ const useFields = (resumes?: Resumes) => {
     setErrors(({ [field]: _mended, form: _form, ...rest }) => rest);
   };
   const fail = (field: FailedField | null, message: string): void => {
+    loadGlyphs();
     setErrors({ [field ?? "form"]: message });
     inputs.focus(field ?? "userName");
   };
@@ -211,6 +215,7 @@ export const useSignIn = (resumes?: Resumes) => {
     // An attempt uses up the captcha, whatever its result (rules §2).
     setValues((all) => ({ ...all, verifyCode: "" }));
     await renew();
+    if (!result.ok || result.mustChange) loadGlyphs();
     if (!result.ok) {
       if (result.otpKey) return secondStep.open(result.otpKey, credentials);
       return fail(shownFor(result, enterprise), result.message);
@@ -220,6 +225,7 @@ export const useSignIn = (resumes?: Resumes) => {
   const submit = async (credentials = values): Promise<void> => {
     const missing = requiredIn(enterprise, captcha).filter((field) => credentials[field].trim() === "");
     setErrors(Object.fromEntries(missing.map((field) => [field, t(`client.signIn.missing.${field}`)])));
+    if (missing[0]) loadGlyphs();
     if (missing[0]) return inputs.focus(missing[0]);
     setBusy(true);
     try {
