@@ -32,7 +32,7 @@ const useCaptcha = (): { captcha: VerifyCodeAnswer | undefined; renew: () => Pro
   return { captcha: data, renew: refetch };
 };
 
-/** Loads the signs of all our texts, which the font of the sign-in page does not have. */
+/** Loads the signs of all our texts, which the font of the sign-in page does not have: for faults, the next step, and the page behind. */
 const loadGlyphs = (): void => void import("#client/theme/han-work.css").catch(() => undefined);
 
 /** The inputs of the form. The focus is set after a render, because a disabled input cannot take it. */
@@ -73,6 +73,7 @@ const signIn = async (credentials: Credentials): Promise<SignInResult> =>
   login(await sealPasswordsIn({ ...credentials, ClientType: 1 }));
 
 const login = async (body: Partial<InputOf<typeof signInCalls.login>>): Promise<SignInResult> => {
+  loadGlyphs();
   try {
     const answer = await send(signInCalls.login, body as InputOf<typeof signInCalls.login>, silently);
     const mustChange = answer.mustChangePassword && (answer.passwordRule ?? "spec");
@@ -133,12 +134,12 @@ const useFields = (resumes?: Resumes) => {
   const [values, setValues] = useState({ enterpriseCode, userName, password: "", verifyCode: "" });
   const [errors, setErrors] = useState<Errors>({});
   const inputs = useInputs(resumes && "password");
+  useEffect(() => void (Object.keys(errors).length > 0 && loadGlyphs()), [errors]);
   const change = (field: FailedField) => (value: string) => {
     setValues((all) => ({ ...all, [field]: value }));
     setErrors(({ [field]: _mended, form: _form, ...rest }) => rest);
   };
   const fail = (field: FailedField | null, message: string): void => {
-    loadGlyphs();
     setErrors({ [field ?? "form"]: message });
     inputs.focus(field ?? "userName");
   };
@@ -215,7 +216,6 @@ export const useSignIn = (resumes?: Resumes) => {
     // An attempt uses up the captcha, whatever its result (rules §2).
     setValues((all) => ({ ...all, verifyCode: "" }));
     await renew();
-    if (!result.ok || result.mustChange) loadGlyphs();
     if (!result.ok) {
       if (result.otpKey) return secondStep.open(result.otpKey, credentials);
       return fail(shownFor(result, enterprise), result.message);
@@ -225,7 +225,6 @@ export const useSignIn = (resumes?: Resumes) => {
   const submit = async (credentials = values): Promise<void> => {
     const missing = requiredIn(enterprise, captcha).filter((field) => credentials[field].trim() === "");
     setErrors(Object.fromEntries(missing.map((field) => [field, t(`client.signIn.missing.${field}`)])));
-    if (missing[0]) loadGlyphs();
     if (missing[0]) return inputs.focus(missing[0]);
     setBusy(true);
     try {
