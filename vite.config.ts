@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
-import { zh } from "./contracts/locales/zh/index.ts";
+import { page as chineseTexts } from "./contracts/locales/zh/page.ts";
 import { hanFonts } from "./infra/tools/build/han-fonts.ts";
 import { joinedStubs } from "./infra/tools/build/joined-stubs.ts";
 import { packedFiles } from "./infra/tools/build/packed-files.ts";
@@ -84,7 +84,7 @@ export default defineConfig({
   plugins: [
     react(),
     woff2Only,
-    hanFonts(zh),
+    hanFonts(chineseTexts),
     namelessIcons,
     layered,
     joinedStubs,

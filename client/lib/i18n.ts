@@ -20,8 +20,8 @@ const hanSpacing: PostProcessorModule = {
 
 /** The texts of each language are a separate file, so a page loads only its own language. */
 const files: Record<Language, () => Promise<Record<string, string>>> = {
-  zh: async () => (await import("#contracts/locales/zh/index.ts")).zh,
-  en: async () => (await import("#contracts/locales/en/index.ts")).en,
+  zh: async () => (await import("#contracts/locales/zh/page.ts")).page,
+  en: async () => (await import("#contracts/locales/en/page.ts")).page,
 };
 
 /** Loads the texts of a language, also for the sentences that the contracts put together. */

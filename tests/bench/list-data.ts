@@ -74,8 +74,16 @@ const cylinders = (count: number): string => `
 const counts = `insert into read.cylinder_count (scope_company_id, life, unseen, count)
   select scope_company_id, life, unseen, count(*) from read.cylinder group by 1, 2, 3`;
 
-const numbers = `insert into read.cylinder_number (id, gas_barcode, factory_number, spec_id, created_time)
-  select id, gas_barcode, factory_number, spec_id, created_time from read.cylinder`;
+/** The barcodes are their own canonical forms. */
+const numbers = `insert into read.cylinder_number (id, gas_barcode, code, bare_code, factory_number, spec_id, created_time)
+  select id, gas_barcode, gas_barcode, gas_barcode, factory_number, spec_id, created_time from read.cylinder`;
+
+/** A third of the bottles has a maker's code besides, and a tenth of those a former barcode. */
+const codes = `insert into read.cylinder_code (id, code, bare_code, attached, kind, user_id, created_time)
+  select id, code, replace(code, '-', ''), code, kind, created_user_id, created_time
+  from read.cylinder
+  cross join lateral (values ('qr', 'GD-' || factory_number || '-' || right(gas_barcode, 4)), ('former', '0757' || gas_barcode)) codes (kind, code)
+  where gas_barcode::bigint % 3 = 0 and (kind = 'qr' or gas_barcode::bigint % 30 = 0)`;
 
 /** The archive with so many cylinders, in the tables and with the indexes that the views declare; kept as it is when a run before left it so. */
 export async function fillArchive(database: BenchDatabase, count: number): Promise<void> {
@@ -106,5 +114,5 @@ async function isFilled(pool: pg.Pool, count: number, signature: string): Promis
 
 async function fill(client: pg.PoolClient, count: number): Promise<void> {
   await client.query("select setseed(0.5)");
-  for (const statement of [...joined, cylinders(count), counts, numbers]) await client.query(statement);
+  for (const statement of [...joined, cylinders(count), counts, numbers, codes]) await client.query(statement);
 }

@@ -6,6 +6,8 @@ import type { Field } from "#contracts/fields/field.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import { columnsOf } from "#contracts/list-kit/define-list.ts";
 import { locales } from "#contracts/locales/index.ts";
+import { page as englishPage } from "#contracts/locales/en/page.ts";
+import { page as chinesePage } from "#contracts/locales/zh/page.ts";
 import { translate as translateOnServer } from "#contracts/locales/translate.ts";
 import { cylinder } from "#contracts/resources/cylinder.ts";
 import { allResources } from "#contracts/resources/index.ts";
@@ -116,7 +118,8 @@ describe("both languages say everything", () => {
       ...callsOfTexts(source).map(({ key }) => key),
     ]);
     expect(used.length).toBeGreaterThan(100);
-    expect(missing(used)).toEqual([]);
+    // Pages load no texts that only documents have.
+    expect(used.filter((key) => !(key in chinesePage) || !(key in englishPage))).toEqual([]);
   });
   it("every text that the client writes out, in toasts too, is given a value for each of its places", () => {
     const texts = [zh, en];
@@ -134,7 +137,7 @@ describe("both languages say everything", () => {
     const stems = sources("client").flatMap(({ text }) =>
       [...text.matchAll(/\b(?:t|translate)\(\s*`([\w.]+)\$\{/g)].map(([, stem = ""]) => stem),
     );
-    const known = Object.keys(zh);
+    const known = Object.keys(chinesePage);
     expect(stems.length).toBeGreaterThan(5);
     expect(stems.filter((stem) => !known.some((key) => key.startsWith(stem)))).toEqual([]);
   });

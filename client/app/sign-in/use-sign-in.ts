@@ -32,6 +32,9 @@ const useCaptcha = (): { captcha: VerifyCodeAnswer | undefined; renew: () => Pro
   return { captcha: data, renew: refetch };
 };
 
+/** Loads the signs of all our texts, which the font of the sign-in page does not have: for faults, the next step, and the page behind. */
+const loadGlyphs = (): void => void import("#client/theme/han-work.css").catch(() => undefined);
+
 /** The inputs of the form. The focus is set after a render, because a disabled input cannot take it. */
 const useInputs = (first?: FailedField) => {
   const enterpriseCode = useRef<HTMLInputElement>(null);
@@ -70,6 +73,7 @@ const signIn = async (credentials: Credentials): Promise<SignInResult> =>
   login(await sealPasswordsIn({ ...credentials, ClientType: 1 }));
 
 const login = async (body: Partial<InputOf<typeof signInCalls.login>>): Promise<SignInResult> => {
+  loadGlyphs();
   try {
     const answer = await send(signInCalls.login, body as InputOf<typeof signInCalls.login>, silently);
     const mustChange = answer.mustChangePassword && (answer.passwordRule ?? "spec");
@@ -130,6 +134,7 @@ const useFields = (resumes?: Resumes) => {
   const [values, setValues] = useState({ enterpriseCode, userName, password: "", verifyCode: "" });
   const [errors, setErrors] = useState<Errors>({});
   const inputs = useInputs(resumes && "password");
+  useEffect(() => void (Object.keys(errors).length > 0 && loadGlyphs()), [errors]);
   const change = (field: FailedField) => (value: string) => {
     setValues((all) => ({ ...all, [field]: value }));
     setErrors(({ [field]: _mended, form: _form, ...rest }) => rest);

@@ -3,14 +3,14 @@ import { join, relative, dirname } from "node:path";
 import type { Plugin } from "vite";
 import { openFont } from "./subset-font.ts";
 
-/** The texts of the sign-in page and its refusals: sources that name their keys, and keys. */
+/** The texts of the sign-in page, by the sources that name their keys. It loads the others with its first refusal. */
 const firstTexts = {
   sources: [
     "client/app/sign-in/sign-in.tsx",
     "client/app/sign-in/sign-in-form.tsx",
     "client/app/sign-in/sign-in-frame.tsx",
   ],
-  keys: /^auth\.(failed|captchaWrong)$/,
+  keys: /^client\.signIn\.healthy$/,
 };
 /** The texts of the frame of all pages and of the scan page, and what the server names there: menus and procedures. */
 const workTexts = {
@@ -21,8 +21,8 @@ const workTexts = {
   keys: /^(procedure|client\.line|scan\.group\w*)\./,
   words: ["contracts/access/menus"],
 };
-/** Names of languages, and the sign-in page's words that no source names by a key. */
-const firstWords = "中文服务正常";
+/** Names of languages. */
+const firstWords = "中文";
 
 const weights = [400, 500, 600] as const;
 /** The sign-in page has one file for all weights. */

@@ -61,6 +61,8 @@ describe("a printed list of several parts", () => {
       expect(/^Total/m.test(text)).toBe(index === pages.length - 1);
     }
     expect(texts.at(-1)).toMatch(/Total\s+2,500 rows/);
+    // Most rows have two lines, and a page has 24 of them.
+    expect(rows.length / pages.length).toBeGreaterThan(24);
     // The fonts come along with every part.
     expect(fonts.map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringMatching(/^IBMPlexSans/)]));
     expect(fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
