@@ -49,7 +49,7 @@ export const apiKeyList = defineList({
     name: { kind: "text", label: "apiKey.key", width: 240, sortable: true, priority: 1 },
     description: hidden(),
     companyId: hidden(),
-    companyName: { kind: "text", from: "company.name", label: "apiKey.place", width: 168, sortable: true },
+    companyName: { kind: "text", from: "company.name", label: "apiKey.place", width: 168, sortable: true, priority: 1 },
     roleIds: hidden("json"),
     roleNames: {
       kind: "text",

@@ -69,7 +69,7 @@ export const webhookList = defineList({
     url: hidden(),
     kinds: { kind: "json", label: "webhook.kinds", width: 156 },
     companyId: hidden(),
-    companyName: { kind: "text", from: "company.name", label: "fields.companyName", width: 100, sortable: true },
+    companyName: { kind: "text", from: "company.name", label: "fields.companyName", width: 100, sortable: true, priority: 1 },
     waiting: { kind: "integer", label: "webhook.waiting", width: 84, sortable: true, align: "right" },
     lastTakenAt: { kind: "moment", label: "webhook.lastTaken", width: 136, sortable: true },
     state: { kind: "choice", options: states, label: "common.state", width: 96, priority: 1 },

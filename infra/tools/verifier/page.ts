@@ -75,8 +75,8 @@ const check = async (): Promise<void> => {
   if (verdict !== "bad") describe(files);
   if (verdict === "good") return tell("Good.", "good");
   if (verdict === "bad") return tell("Not good.", "bad");
-  const ownKeys = new TextDecoder().decode(files.get("keys.txt")).trim();
-  return tell(`Consistent with itself; signer not checked, compare ${ownKeys}`, "unsigned");
+  const named = new TextDecoder().decode(files.get("keys.txt")).trim();
+  return tell(`Consistent with itself; signer not checked, compare ${named}`, "unsigned");
 };
 
 element("form").addEventListener("submit", (event) => {
