@@ -51,12 +51,12 @@ const ofRefusal = (event: Extract<Event, { type: "ProcedureRefused" }>): Draft[]
   const { item: _item, facts: _facts, ...data } = event.data;
   const cylinderId = cylinderIdOf(event);
   const place = { companyId: data.company.id, subject: data.gasBarcode };
-  const refused: Draft = { ...place, type: "procedure.refused", data: { cylinderId, ...data } };
-  if (!findProcedure(data.procedureId)?.refusalsShown) return [refused];
+  const refusal: Draft = { ...place, type: "procedure.refused", data: { cylinderId, ...data } };
+  if (!findProcedure(data.procedureId)?.refusalsShown) return [refusal];
   const exceptionId = exceptionRowId(cylinderId, event.revision);
   const { gasBarcode, procedureId, company, reasons } = data;
   const about = { exceptionId, codes: reasons, cylinderId, gasBarcode, procedureId, company };
-  return [refused, { ...place, type: "exception.opened", data: about }];
+  return [refusal, { ...place, type: "exception.opened", data: about }];
 };
 
 /** Messages of events that are no procedures, by type. Types that are missing have none. Long because each type has a case. */
@@ -87,10 +87,10 @@ const ofOthers = (event: Event): Draft[] => {
         serviceEnd,
       };
       const exceptionId = exceptionRowId(cylinderId, event.revision);
-      const opened = { exceptionId, codes: exceptions, cylinderId, gasBarcode: subject };
+      const opening = { exceptionId, codes: exceptions, cylinderId, gasBarcode: subject };
       return [
         { type: "cylinder.corrected", subject, data: { ...data, version } },
-        ...(exceptions.length > 0 ? [{ type: "exception.opened" as const, subject, data: opened }] : []),
+        ...(exceptions.length > 0 ? [{ type: "exception.opened" as const, subject, data: opening }] : []),
       ];
     }
     case "CylinderDisabled": {
@@ -171,7 +171,7 @@ const partOf = ({ data }: Draft): string => (typeof data["exceptionId"] === "str
  * @param closed rows of exceptions whose last hold the event lifted
  */
 export const messagesOf = (event: Event, closed: readonly string[] = []): Message[] => {
-  const ended = closed.map((exceptionId): Draft => {
+  const endings = closed.map((exceptionId): Draft => {
     const { gasBarcode } = event.data as { gasBarcode?: string };
     const cylinderId = cylinderIdOf(event);
     return {
@@ -180,7 +180,7 @@ export const messagesOf = (event: Event, closed: readonly string[] = []): Messag
       data: { exceptionId, cylinderId, gasBarcode },
     };
   });
-  return [...draftsOf(event), ...ended].map((draft, index) => ({
+  return [...draftsOf(event), ...endings].map((draft, index) => ({
     id: index === 0 ? event.id : v5(`${draft.type} ${partOf(draft)}`, event.id),
     type: draft.type,
     at: event.meta.occurredAt,

@@ -62,12 +62,12 @@ const Ends: KeyCell = ({ row: { expiresAt } }) => {
   const now = useServerClock(60_000);
   if (!expiresAt) return <Muted>{t("apiKey.never")}</Muted>;
   const day = showDay(dayOf(new Date(expiresAt)));
-  const left = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
-  if (left > SOON_DAYS) return <>{day}</>;
+  const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
+  if (days > SOON_DAYS) return <>{day}</>;
   return (
-    <Text tone={left > 0 ? "warn" : "alert"}>
+    <Text tone={days > 0 ? "warn" : "alert"}>
       <b>{day}</b>
-      {left > 0 && <small>{t("apiKey.inDays", { count: left })}</small>}
+      {days > 0 && <small>{t("apiKey.inDays", { count: days })}</small>}
     </Text>
   );
 };
