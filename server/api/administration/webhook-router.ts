@@ -30,7 +30,7 @@ const demand = async (
   permission: readonly string[],
 ): Promise<WebhookAnswer | undefined> => {
   const row = await readRow(context.db, webhookList, demandId(id), listContextOf(context, { permission }));
-  const [shown] = row ? await shownWebhooks(context, [row]) : [];
+  const [shown] = row ? await shownWebhooks(context, [row], context.tenant.clock.now()) : [];
   return shown as WebhookAnswer | undefined;
 };
 
