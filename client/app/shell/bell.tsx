@@ -21,6 +21,7 @@ import {
   ScheduleNews,
   useScheduleNews,
 } from "./news.tsx";
+import { IntegrationNews, useIntegrationNews } from "./integration-news.tsx";
 import { raised, sawRaised } from "#client/state/raised.ts";
 import { exportsSeen, noteProgress, openedBell } from "#client/state/export-state.ts";
 import { useCode } from "#client/state/session.ts";
@@ -73,6 +74,7 @@ export const Bell = () => {
   const imports = useSnapshot(importsEnded).list;
   const scheduling = useCode(systemScreens.export.codes.schedule);
   const { news, saw } = useScheduleNews(scheduling);
+  const notes = useIntegrationNews(open);
   if (!exporting && !watching && !importing) return null;
   const toggle = (next: boolean): void => {
     setOpen(next);
@@ -83,13 +85,14 @@ export const Bell = () => {
     saw();
     sawEnded();
   };
-  const unseen = finished + exceptions + news.length + imports.length;
+  const unseen = finished + exceptions + news.length + imports.length + notes.length;
   const close = () => toggle(false);
   const name = [
     watching && t("client.raised.bell", { count: exceptions }),
     exporting && t("client.export.bell", { count: finished }),
     imports.length > 0 && t("client.import.bell", { count: imports.length }),
     news.length > 0 && t("schedule.bell", { count: news.length }),
+    notes.length > 0 && t("apiKey.news.bell", { count: notes.length }),
   ];
   return (
     <span className={styles.bell}>
@@ -100,6 +103,7 @@ export const Bell = () => {
         content={
           <>
             {watching && <ExceptionNews onClose={close} />}
+            <IntegrationNews notes={notes} onClose={close} />
             <ImportNews ended={imports} onClose={close} />
             {scheduling && <ScheduleNews news={news} onClose={close} />}
             {exporting && <Exports jobs={jobs} onChanged={reload} onClose={close} />}

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { tenantCalls, type TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
+import { listOf } from "#contracts/resources/list-of.ts";
 import { tenant, tenantStates } from "#contracts/resources/tenant.ts";
 import { Muted } from "#client/kit/inline.tsx";
 import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
@@ -11,7 +12,7 @@ import { showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { count, showBytes } from "#client/lib/show-number.ts";
-import { post, send } from "#client/state/api.ts";
+import { get, send } from "#client/state/api.ts";
 
 const REFRESH_MS = 3_000;
 /** Tenants that the line below the list counts. */
@@ -24,7 +25,7 @@ type Listed = Pick<TenantStateAnswer, "state" | "checkedAt"> & { id: string; ena
 const useTenants = () =>
   useQuery({
     queryKey: ["list", "tenant", "all"],
-    queryFn: () => post<Page<Listed>>(`${tenant.path}/getpage`, { pageIndex: 1, pageSize: MOST }, { silent: true }),
+    queryFn: () => get<Page<Listed>>(listOf(tenant).path, { pageIndex: 1, pageSize: MOST }, { silent: true }),
   });
 
 /** Reads the state of every tenant from its database, now. */

@@ -167,4 +167,9 @@ export const integration = {
   "webhook.switchOn": "Switch on",
   "webhook.removeTitle": "Delete “{{name}}”",
   "webhook.removeText": "It gets no more messages.",
+  "apiKey.news": "Keys and webhooks",
+  "apiKey.news.leaked": "The key “{{name}}” was sent in an address: rotate it",
+  "apiKey.news.off": "The webhook “{{name}}” was switched off",
+  "apiKey.news.bell_one": "{{count}} note about keys and webhooks",
+  "apiKey.news.bell": "{{count}} notes about keys and webhooks",
 };

@@ -152,4 +152,8 @@ export const integration = {
   "webhook.switchOn": "再次启用",
   "webhook.removeTitle": "删除“{{name}}”",
   "webhook.removeText": "它不再收到任何消息。",
+  "apiKey.news": "密钥与推送",
+  "apiKey.news.leaked": "密钥“{{name}}”出现在地址里，请更换",
+  "apiKey.news.off": "推送“{{name}}”已被停用",
+  "apiKey.news.bell": "{{count}} 条密钥与推送提醒",
 };
