@@ -24,8 +24,27 @@ const files: Record<Language, () => Promise<Record<string, string>>> = {
   en: async () => (await import("#contracts/locales/en/page.ts")).page,
 };
 
+/** Texts of pages that few people open. They are loaded with the screen. */
+const laterFiles: typeof files = {
+  zh: async () => (await import("#contracts/locales/zh/later.ts")).later,
+  en: async () => (await import("#contracts/locales/en/later.ts")).later,
+};
+let needsLater = false;
+
 /** Loads the texts of a language, also for the sentences that the contracts put together. */
-const load = async (code: Language): Promise<Record<string, string>> => (locales[code] = await files[code]());
+const load = async (code: Language): Promise<Record<string, string>> =>
+  (locales[code] = { ...(await files[code]()), ...(needsLater && (await laterFiles[code]())) });
+
+/** Loads the texts of seldom pages, in this language and in each that is chosen afterwards. */
+export const loadLaterTexts = async (): Promise<void> => {
+  needsLater = true;
+  for (const code of languages)
+    if (i18next.hasResourceBundle(code, "translation")) {
+      const texts = await laterFiles[code]();
+      locales[code] = { ...locales[code], ...texts };
+      i18next.addResources(code, "translation", texts);
+    }
+};
 
 /** Keys contain dots (`cylinder.inspectionOverdue`), so dots and colons are not separators here. */
 void i18next

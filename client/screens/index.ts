@@ -9,6 +9,7 @@ import { stockScreens } from "#contracts/access/menus/stock.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { loadLaterTexts } from "#client/lib/i18n.ts";
 import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 
 export type Screen = {
@@ -50,6 +51,15 @@ const specified = (load: () => Promise<RecordSpec>): Screen => ({
   load: async () => (await import("./declared-records.tsx")).recordScreen(await load()),
 });
 
+/** Screen whose texts are loaded with it. */
+const withTexts = (screen: Screen): Screen => ({
+  ...screen,
+  load: async () => {
+    const [loaded] = await Promise.all([screen.load(), loadLaterTexts()]);
+    return loaded;
+  },
+});
+
 /** All screens by path (rules §6). A menu item is a link only if this map has its path. */
 export const screens: Record<string, Screen> = {
   [cockpitScreens.cockpit.path]: { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "hidden", ownBand: true },
@@ -71,7 +81,9 @@ export const screens: Record<string, Screen> = {
     menu: "folded",
     head: "slim",
     ownBand: true,
-    below: { "/test": { load: () => import("./scan/test/scanner-test.tsx"), menu: "folded", head: "slim" } },
+    below: {
+      "/test": withTexts({ load: () => import("./scan/test/scanner-test.tsx"), menu: "folded", head: "slim" }),
+    },
   },
   [cylinderScreens.exceptions.path]: { load: () => import("./exceptions/exceptions-screen.tsx"), menu: "folded" },
   [cylinderScreens.due.path]: { load: () => import("./due.tsx") },
@@ -154,9 +166,9 @@ export const screens: Record<string, Screen> = {
   [systemScreens.cache.path]: { load: () => import("./caches/caches.tsx") },
   [systemScreens.document.path]: { load: () => import("./documents/documents.tsx") },
   [systemScreens.export.path]: { load: () => import("./exports.tsx") },
-  [systemScreens.apiKey.path]: { load: () => import("./api-keys/api-keys.tsx") },
-  [systemScreens.webhook.path]: { load: () => import("./webhooks/webhooks.tsx"), menu: "folded" },
-  [systemScreens.erase.path]: { load: () => import("./erase/erase-screen.tsx") },
+  [systemScreens.apiKey.path]: withTexts({ load: () => import("./api-keys/api-keys.tsx") }),
+  [systemScreens.webhook.path]: withTexts({ load: () => import("./webhooks/webhooks.tsx"), menu: "folded" }),
+  [systemScreens.erase.path]: withTexts({ load: () => import("./erase/erase-screen.tsx") }),
   [systemScreens.job.path]: { load: () => import("./jobs/all-jobs.tsx") },
 };
 

@@ -47,7 +47,7 @@ describe("the permission tree", () => {
     await desk.until(rows, "/admin/role-permission");
     const [, menu] = await desk.page.$$(`${rows} button[aria-label="Add below"]`);
     await menu?.asLocator().click();
-    await desk.click(".bp6-menu-item", "API");
+    await desk.click(".bp6-popover-content .bp6-menu-item", "API");
     await desk.until(".form_form");
     expect(await desk.valueOf("code")).toBe("admin:role-permission");
     await desk.page.select("#f-parentId", (await nodeAt("/admin/user")).id);

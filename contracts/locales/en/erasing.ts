@@ -1,10 +1,6 @@
 /** Texts about erasing a person. */
 export const erasing = {
-  "lists.erasure": "Erasures",
   "erase.kindLabel": "Kind",
-  "erase.kind.customer": "Customer",
-  "erase.kind.employee": "Employee",
-  "erase.kind.account": "Account",
   "erase.state.waiting": "To be confirmed",
   "erase.state.active": "Being erased",
   "erase.state.completed": "Erased",

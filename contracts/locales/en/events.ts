@@ -94,4 +94,7 @@ export const events = {
   "fields.eventStream": "Stream",
   "fields.eventExceptions": "Exceptions",
   "fields.occurredAt": "Occurred",
+  "erase.kind.customer": "Customer",
+  "erase.kind.employee": "Employee",
+  "erase.kind.account": "Account",
 };

@@ -1,6 +1,5 @@
 /** Texts about other software: its keys, calls that are sent again, and webhooks. */
 export const integration = {
-  "lists.apiKey": "API keys",
   "apiKey.key": "Key",
   "apiKey.place": "Company, roles",
   "apiKey.addresses": "Addresses",
@@ -39,7 +38,6 @@ export const integration = {
   "apiKey.removeTitle": "Delete the key of “{{name}}”",
   "apiKey.removeText": "The software that uses it makes no more calls within a second. This cannot be undone.",
   "apiKey.once": "The key of “{{name}}”",
-  "secret.onlyTime": "This is the only time it is shown.",
   "apiKey.onlyTimeText":
     "Only a digest is kept. Send it in the header, never in an address: such a call is refused, and the key is marked as leaked.",
   "apiKey.opens": "What it opens",
@@ -54,12 +52,8 @@ export const integration = {
   "apiKey.limit": "Limit",
   "apiKey.limitText": "{{count}} calls a minute",
   "apiKey.limitText_one": "{{count}} call a minute",
-  "secret.isKept": "I have put it in a safe place",
   "apiKey.lost": "Lost it? Rotate makes a new one.",
   "apiKey.answer": "the answer",
-  "secret.done": "Done",
-  "secret.closeTitle": "Is the key in a safe place?",
-  "secret.closeText": "After closing, the key is never shown again. Rotate makes a new one.",
   "key.invalid": "This is no usable key: it is mistyped, or was deleted or rotated",
   "key.ended": "The key has ended or is switched off",
   "key.foreignAddress": "The key may not be used from this network address",
@@ -71,7 +65,6 @@ export const integration = {
   "idempotency.inProgress": "The first call with this Idempotency-Key still runs: try again shortly",
   "idempotency.mismatch": "This Idempotency-Key was used with another body",
 
-  "lists.webhook": "Webhooks",
   "webhook.receiver": "Receiver",
   "webhook.kinds": "Kinds",
   "webhook.waiting": "Waiting",
@@ -167,9 +160,4 @@ export const integration = {
   "webhook.switchOn": "Switch on",
   "webhook.removeTitle": "Delete “{{name}}”",
   "webhook.removeText": "It gets no more messages.",
-  "apiKey.news": "Keys and webhooks",
-  "apiKey.news.leaked": "The key “{{name}}” was sent in an address: rotate it",
-  "apiKey.news.off": "The webhook “{{name}}” was switched off",
-  "apiKey.news.bell_one": "{{count}} note about keys and webhooks",
-  "apiKey.news.bell": "{{count}} notes about keys and webhooks",
 };

@@ -258,4 +258,9 @@ export const kit = {
   "asOf.nextCheckpoint": "Signed with the next checkpoint",
   "asOf.seeEvent": "See event",
   "asOf.inName": "as-of-{{moment}}",
+  "secret.onlyTime": "This is the only time it is shown.",
+  "secret.isKept": "I have put it in a safe place",
+  "secret.done": "Done",
+  "secret.closeTitle": "Is the key in a safe place?",
+  "secret.closeText": "After closing, the key is never shown again. Rotate makes a new one.",
 };

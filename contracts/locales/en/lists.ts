@@ -288,4 +288,7 @@ export const lists = {
   "changes.call": "Call",
   "changes.unsealed":
     "Changes of records stand in the operation log. They are not sealed: only events of cylinders, orders and exceptions can be proven.",
+  "lists.apiKey": "API keys",
+  "lists.webhook": "Webhooks",
+  "lists.erasure": "Erasures",
 };

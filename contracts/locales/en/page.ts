@@ -5,7 +5,6 @@ import { common } from "./common.ts";
 import { detail } from "./detail.ts";
 import { documents } from "./documents.ts";
 import { domain } from "./domain.ts";
-import { erasing } from "./erasing.ts";
 import { evidence } from "./evidence.ts";
 import { eventPage } from "./event-page.ts";
 import { events } from "./events.ts";
@@ -14,13 +13,11 @@ import { fields } from "./fields.ts";
 import { fragments } from "./fragments.ts";
 import { importPage } from "./import-page.ts";
 import { imports } from "./imports.ts";
-import { integration } from "./integration.ts";
 import { kit } from "./kit.ts";
 import { lists } from "./lists.ts";
 import { paper } from "./paper.ts";
 import { replay } from "./replay.ts";
 import { scan } from "./scan.ts";
-import { scanTest } from "./scan-test.ts";
 import { schedules } from "./schedules.ts";
 import { screens } from "./screens.ts";
 import { server } from "./server.ts";
@@ -39,7 +36,6 @@ export const page = {
   ...detail,
   ...documents,
   ...domain,
-  ...erasing,
   ...evidence,
   ...eventPage,
   ...events,
@@ -48,13 +44,11 @@ export const page = {
   ...fragments,
   ...importPage,
   ...imports,
-  ...integration,
   ...kit,
   ...lists,
   ...paper,
   ...replay,
   ...scan,
-  ...scanTest,
   ...schedules,
   ...screens,
   ...server,

@@ -1,7 +1,6 @@
 /** Texts of the page that tests a scanner, and of its printed sheet. */
 export const scanTest = {
   "scanTest.title": "Test my scanner",
-  "scanTest.open": "Test my scanner",
   "scanTest.print": "Print the sheet",
   "scanTest.again": "Scan again",
   "scanTest.copy": "Copy the result",

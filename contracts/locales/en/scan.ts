@@ -397,4 +397,5 @@ export const scan = {
   "scan.bulk.record": "Record {{count}} cylinders",
   "scan.bulk.record_one": "Record {{count}} cylinder",
   "scan.bulk.hint": "RFID gate or other bulk reader: paste its lines into this page, up to 300 at once.",
+  "scanTest.open": "Test my scanner",
 };

@@ -200,4 +200,9 @@ export const shell = {
   "client.keys.width": "On a column head: its width",
   "client.keys.heads": "On a column head: the one before or after",
   "client.keys.openRow": "In a list: open or close the row's other columns",
+  "apiKey.news": "Keys and webhooks",
+  "apiKey.news.leaked": "The key “{{name}}” was sent in an address: rotate it",
+  "apiKey.news.off": "The webhook “{{name}}” was switched off",
+  "apiKey.news.bell_one": "{{count}} note about keys and webhooks",
+  "apiKey.news.bell": "{{count}} notes about keys and webhooks",
 };

@@ -1,10 +1,6 @@
 /** Texts about erasing a person. */
 export const erasing = {
-  "lists.erasure": "个人信息抹除",
   "erase.kindLabel": "类别",
-  "erase.kind.customer": "客户",
-  "erase.kind.employee": "人员",
-  "erase.kind.account": "账号",
   "erase.state.waiting": "待确认",
   "erase.state.active": "正在抹除",
   "erase.state.completed": "已抹除",

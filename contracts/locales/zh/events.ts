@@ -93,4 +93,7 @@ export const events = {
   "fields.eventStream": "流",
   "fields.eventExceptions": "例外",
   "fields.occurredAt": "发生时间",
+  "erase.kind.customer": "客户",
+  "erase.kind.employee": "人员",
+  "erase.kind.account": "账号",
 };

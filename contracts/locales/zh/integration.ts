@@ -1,6 +1,5 @@
 /** Texts about other software: its keys, calls that are sent again, and webhooks. */
 export const integration = {
-  "lists.apiKey": "接口密钥",
   "apiKey.key": "密钥",
   "apiKey.place": "单位、角色",
   "apiKey.addresses": "来源地址",
@@ -36,7 +35,6 @@ export const integration = {
   "apiKey.removeTitle": "删除“{{name}}”的密钥",
   "apiKey.removeText": "使用它的软件一秒内不能再调用接口，无法恢复。",
   "apiKey.once": "“{{name}}”的密钥",
-  "secret.onlyTime": "密钥只显示这一次。",
   "apiKey.onlyTimeText": "系统只保存它的摘要。请放在请求头里，不要写在网址里：那样的调用会被拒绝，密钥会被标为已泄露。",
   "apiKey.opens": "可以打开",
   "apiKey.opensNow": "角色 {{roles}}，以调用时为准",
@@ -49,12 +47,8 @@ export const integration = {
   "apiKey.from": "来源",
   "apiKey.limit": "上限",
   "apiKey.limitText": "每分钟 {{count}} 次调用",
-  "secret.isKept": "我已妥善保存",
   "apiKey.lost": "丢失了？轮换会生成新的。",
   "apiKey.answer": "返回",
-  "secret.done": "完成",
-  "secret.closeTitle": "密钥保存好了吗？",
-  "secret.closeText": "关闭后无法再看到这个密钥，只能轮换出新的。",
   "key.invalid": "不是可用的密钥：可能抄错，或者已被删除、已被轮换",
   "key.ended": "该密钥已到期或已停用",
   "key.foreignAddress": "该密钥不能从这个网络地址使用",
@@ -65,7 +59,6 @@ export const integration = {
   "idempotency.inProgress": "同一个 Idempotency-Key 的第一次调用仍在执行，请稍后重试",
   "idempotency.mismatch": "这个 Idempotency-Key 已用于另一份内容",
 
-  "lists.webhook": "事件推送",
   "webhook.receiver": "接收方",
   "webhook.kinds": "类别",
   "webhook.waiting": "等待",
@@ -152,8 +145,4 @@ export const integration = {
   "webhook.switchOn": "再次启用",
   "webhook.removeTitle": "删除“{{name}}”",
   "webhook.removeText": "它不再收到任何消息。",
-  "apiKey.news": "密钥与推送",
-  "apiKey.news.leaked": "密钥“{{name}}”出现在地址里，请更换",
-  "apiKey.news.off": "推送“{{name}}”已被停用",
-  "apiKey.news.bell": "{{count}} 条密钥与推送提醒",
 };

@@ -241,4 +241,9 @@ export const kit = {
   "asOf.nextCheckpoint": "下一个检查点签名",
   "asOf.seeEvent": "看事件",
   "asOf.inName": "截至{{moment}}",
+  "secret.onlyTime": "密钥只显示这一次。",
+  "secret.isKept": "我已妥善保存",
+  "secret.done": "完成",
+  "secret.closeTitle": "密钥保存好了吗？",
+  "secret.closeText": "关闭后无法再看到这个密钥，只能轮换出新的。",
 };

@@ -278,4 +278,7 @@ export const lists = {
   "changes.from": "来源",
   "changes.call": "接口",
   "changes.unsealed": "记录的变更保存在操作日志中，没有封存：只有气瓶、订单和例外的事件可以证明。",
+  "lists.apiKey": "接口密钥",
+  "lists.webhook": "事件推送",
+  "lists.erasure": "个人信息抹除",
 };

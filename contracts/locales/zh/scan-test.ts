@@ -1,7 +1,6 @@
 /** Texts of the page that tests a scanner, and of its printed sheet. */
 export const scanTest = {
   "scanTest.title": "测试扫码枪",
-  "scanTest.open": "测试扫码枪",
   "scanTest.print": "打印测试页",
   "scanTest.again": "再扫一次",
   "scanTest.copy": "复制结果",

@@ -365,4 +365,5 @@ export const scan = {
   "scan.bulk.asksEach": "这项作业每只都要填写，不能成批记录。",
   "scan.bulk.record": "记录 {{count}} 只",
   "scan.bulk.hint": "通道或手持批量读头：把读到的各行粘贴到本页，一次最多 300 行。",
+  "scanTest.open": "测试扫码枪",
 };

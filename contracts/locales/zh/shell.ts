@@ -188,4 +188,8 @@ export const shell = {
   "client.keys.width": "在列头：调整列宽",
   "client.keys.heads": "在列头：上一列、下一列",
   "client.keys.openRow": "在列表：展开或收起该行的其余列",
+  "apiKey.news": "密钥与推送",
+  "apiKey.news.leaked": "密钥“{{name}}”出现在地址里，请更换",
+  "apiKey.news.off": "推送“{{name}}”已被停用",
+  "apiKey.news.bell": "{{count}} 条密钥与推送提醒",
 };

@@ -120,7 +120,9 @@ it("sends what happens at its company and below, signed, with ids and no names o
   expect(second).not.toBe("");
   await expect.poll(async () => (await hookOf(id)).waiting, { timeout: 5000 }).toBe(0);
   expect(await hookOf(id)).toMatchObject({ state: "live", isUsable: true });
-  expect((await deliveries(id)).map(({ state }) => state)).toEqual(["taken", "taken", "taken", "taken"]);
+  await expect
+    .poll(async () => (await deliveries(id)).map(({ state }) => state), { timeout: 5000 })
+    .toEqual(["taken", "taken", "taken", "taken"]);
   await stop();
   await call("DELETE", `softdelete?id=${id}`);
 });
@@ -171,8 +173,9 @@ it("is switched off by 410, told of, switched on again and replayed whole with t
   const place = await call<{ count: number }>("POST", "replay", { id, from: "2020-01-01T00:00:00Z", preview: true });
   expect(place.status).toBe(200);
   expect((await call("POST", "replay", { id, from: "2020-01-01T00:00:00Z" })).status).toBe(200);
-  await expect.poll(() => at("/gone").length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
-  expect(at("/gone").map(({ message }) => message.id)).toEqual(expect.arrayContaining(first));
+  await expect
+    .poll(() => at("/gone").map(({ message }) => message.id), { timeout: 10_000 })
+    .toEqual(expect.arrayContaining(first));
   await stop();
   await call("DELETE", `softdelete?id=${id}`);
 });

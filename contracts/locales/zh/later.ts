@@ -1,0 +1,6 @@
+import { erasing } from "./erasing.ts";
+import { integration } from "./integration.ts";
+import { scanTest } from "./scan-test.ts";
+
+/** Texts of pages that few people open. A page loads them with its screen, so that signing in does not wait for them. */
+export const later = { ...erasing, ...integration, ...scanTest };
