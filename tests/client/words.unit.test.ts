@@ -1,13 +1,15 @@
 import { parseSync } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
-import { language, setLanguage, translate } from "#client/lib/i18n.ts";
+import { language, loadLaterTexts, setLanguage, translate } from "#client/lib/i18n.ts";
 import { labelKey } from "#contracts/list-kit/define-list.ts";
 import type { Field } from "#contracts/fields/field.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import { columnsOf } from "#contracts/list-kit/define-list.ts";
 import { locales } from "#contracts/locales/index.ts";
 import { page as englishPage } from "#contracts/locales/en/page.ts";
+import { later as englishLater } from "#contracts/locales/en/later.ts";
 import { page as chinesePage } from "#contracts/locales/zh/page.ts";
+import { later as chineseLater } from "#contracts/locales/zh/later.ts";
 import { translate as translateOnServer } from "#contracts/locales/translate.ts";
 import { cylinder } from "#contracts/resources/cylinder.ts";
 import { allResources } from "#contracts/resources/index.ts";
@@ -19,7 +21,11 @@ beforeAll(async () => {
   const before = language();
   await setLanguage("en");
   await setLanguage(before);
+  await loadLaterTexts();
 });
+
+/** Screens whose texts are loaded with them. */
+const isSeldom = (path: string): boolean => /^client\/screens\/(api-keys|webhooks|erase|scan\/test)\//.test(path);
 
 const zh: Record<string, string> = locales.zh;
 const en: Record<string, string> = locales.en;
@@ -113,13 +119,23 @@ describe("both languages say everything", () => {
     expect(client.filter((key) => places(zh[key] ?? "") !== places(en[key] ?? ""))).toEqual([]);
   });
   it("every key that the client writes out has words", () => {
-    const used = sources("client").flatMap((source) => [
+    const keysOf = (source: { path: string; text: string }): string[] => [
       ...[...source.text.matchAll(/\b(?:t|translate)\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key),
       ...callsOfTexts(source).map(({ key }) => key),
-    ]);
+    ];
+    const used = sources("client").flatMap(keysOf);
     expect(used.length).toBeGreaterThan(100);
     // Pages load no texts that only documents have.
-    expect(used.filter((key) => !(key in chinesePage) || !(key in englishPage))).toEqual([]);
+    const seldom = new Set(sources("client").flatMap((source) => (isSeldom(source.path) ? keysOf(source) : [])));
+    const [zhTexts, enTexts] = [
+      { ...chinesePage, ...chineseLater },
+      { ...englishPage, ...englishLater },
+    ];
+    expect(used.filter((key) => !(key in zhTexts) || !(key in enTexts))).toEqual([]);
+    // Other pages write out no text that only those screens load.
+    const elsewhere = sources("client").flatMap((source) => (isSeldom(source.path) ? [] : keysOf(source)));
+    expect(elsewhere.filter((key) => key in chineseLater)).toEqual([]);
+    expect(seldom.size).toBeGreaterThan(50);
   });
   it("every text that the client writes out, in toasts too, is given a value for each of its places", () => {
     const texts = [zh, en];
@@ -137,7 +153,7 @@ describe("both languages say everything", () => {
     const stems = sources("client").flatMap(({ text }) =>
       [...text.matchAll(/\b(?:t|translate)\(\s*`([\w.]+)\$\{/g)].map(([, stem = ""]) => stem),
     );
-    const known = Object.keys(chinesePage);
+    const known = Object.keys({ ...chinesePage, ...chineseLater });
     expect(stems.length).toBeGreaterThan(5);
     expect(stems.filter((stem) => !known.some((key) => key.startsWith(stem)))).toEqual([]);
   });
