@@ -1,3 +1,4 @@
+import { employee } from "#contracts/resources/employee.ts";
 import { v4 } from "uuid";
 import { allResources } from "#contracts/resources/index.ts";
 import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
@@ -228,9 +229,10 @@ const evidence: Aims = {
 
 const erasures: Aims = {
   "POST /base/admin/erase/preview": byBody(async ({ account }) => ({ kind: "account", id: (await account()).id })),
-  "POST /base/admin/erase/run": byBody(async ({ account }) => ({
-    kind: "account",
-    id: (await account()).id,
+  // Nobody signs in as the employee, so that the company's own person may erase them.
+  "POST /base/admin/erase/run": byBody(async ({ record }) => ({
+    kind: "employee",
+    id: (await record(employee)).id,
     reason: "Not mine",
   })),
   "POST /base/admin/erase/confirm": byBody(async ({ erasure }) => ({ id: await erasure() })),
