@@ -282,7 +282,10 @@ const told = (rows: readonly Record<string, unknown>[]) =>
   byKey(rows.map((row) => [row["id"], row["status"], [...(row["codes"] as string[])].sort()]));
 
 describe("the lists of the past", () => {
-  const lives = Array.from({ length: amount(4, 1000) }, (_, index) => seed * 1000 + index);
+  const lives = Array.from(
+    { length: Number(process.env.PAST_HISTORIES ?? amount(4, 20)) },
+    (_, index) => seed * 1000 + index,
+  );
   it.each(lives)("say what a fold of the log says at random moments, by seed %i", async (number) => {
     const events = mixed(number);
     const random = createRandom(number);
