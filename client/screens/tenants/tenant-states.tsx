@@ -71,7 +71,7 @@ export const Tally = () => {
   const t = useT();
   const { data } = useTenants();
   const enabled = data?.list.filter((each) => each.enabled) ?? [];
-  if (!data || data.total > MOST || enabled.length === 0) return null;
+  if (!data || enabled.length === 0) return null;
   const inState = (state: string): number => enabled.filter((each) => each.state === state).length;
   const states = tenantStates
     .filter((state) => inState(state) > 0)
