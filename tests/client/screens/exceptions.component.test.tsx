@@ -156,6 +156,21 @@ describe("the questions of an auditor", () => {
 });
 
 describe("the bell", () => {
+  it("names a key that was sent in an address and a webhook that was switched off, and leads to their pages", async () => {
+    answer("GET /info/post/getpage", pageOf([]));
+    answer("GET /admin/apikey/getpage", pageOf([{ id: "k", name: "Scales", leakedAt: "2026-03-02T01:00:00Z" }]));
+    answer("GET /admin/webhook/getpage", pageOf([{ id: "w", name: "Ledger", state: "off", offReason: "dead" }]));
+    await open("/base/post");
+    await until(".bars_right", "Live");
+    await click(".bars_bell button");
+    await until(".bars_importNews li", "The key “Scales” was sent in an address: rotate it");
+    expect(texts(".bars_importNews li")).toContain("The webhook “Ledger” was switched off");
+    expect(texts(".bars_bell em")).toEqual(["2"]);
+    answer("GET /admin/apikey/getpage", pageOf([]));
+    await click(".bars_importNews li button", "Scales");
+    await until("h1", "API keys");
+  });
+
   it("counts what another raises, and leads to the newest", async () => {
     answer("GET /info/post/getpage", pageOf([]));
     await open("/base/post");

@@ -49,6 +49,9 @@ const enter = async ({ language = "en", as = personOf(), isLoaded = false }: Ope
   // The bell.
   answerByDefault("GET /export/getpage", pageOf([]));
   answerByDefault(scheduleCalls.news, pageOf([]));
+  // The bell asks for them when it is opened.
+  answerByDefault("GET /admin/apikey/getpage", pageOf([]));
+  answerByDefault("GET /admin/webhook/getpage", pageOf([]));
   answerByDefault(getOwnBottles, { position: "1.1.a", rows: [], gone: [], whole: true });
   // The side of a cylinder's dialog.
   answerByDefault(getCylinderLife, null);
