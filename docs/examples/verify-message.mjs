@@ -32,10 +32,10 @@ export const receiver = (secret, take) => (request, response) => {
   request.on("data", (part) => parts.push(part));
   request.on("end", async () => {
     const body = Buffer.concat(parts).toString("utf8");
-    if (!isOurs(request.headers, body, secret)) return response.writeHead(401).end();
     try {
-      await take(JSON.parse(body));
-      response.writeHead(204).end();
+      const isGood = isOurs(request.headers, body, secret);
+      if (isGood) await take(JSON.parse(body));
+      response.writeHead(isGood ? 204 : 401).end();
     } catch (error) {
       console.error(error);
       response.writeHead(500).end();

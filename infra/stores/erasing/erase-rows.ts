@@ -69,7 +69,10 @@ const fileNames = /[0-9a-f]{32}(?:-[0-9a-f]{64})?\.[a-z]{3,4}/g;
 
 /** Pictures of the person, present and earlier ones, by file name. */
 export const picturesOf = ({ row, values }: Person): string[] => {
-  const texts = [...[...values.values()].flatMap((each) => [...each]), String(row["avatar"] ?? "")];
+  const texts = [
+    ...[...values.values()].flatMap((each) => [...each]),
+    typeof row["avatar"] === "string" ? row["avatar"] : "",
+  ];
   return [...new Set(texts.flatMap((text) => text.match(fileNames) ?? []))];
 };
 

@@ -36,7 +36,11 @@ export type Person = {
 
 type Change = { before: unknown; after: unknown };
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value).trim());
+const textOf = (value: unknown): string => {
+  if (typeof value === "string") return value.trim();
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "number" ? String(value) : "";
+};
 
 const valuesOf = (kind: PersonKind, row: Record<string, unknown>, changes: readonly Change[]): Person["values"] => {
   const values = new Map<string, Set<string>>();
