@@ -63,6 +63,8 @@ if (!allowed) {
 } else {
   const started = new Date();
   console.log("valve open");
+  // A real controller waits for its scale here.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
   const { outcome, code } = await record(started, new Date());
   console.log(`valve closed, ${outcome}${code ? ` ${code}` : ""}`);
   process.exitCode = outcome === "refused" ? 1 : 0;
