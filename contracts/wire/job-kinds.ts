@@ -1,5 +1,14 @@
 /** Kinds of jobs: work that runs after a request or by itself. */
-export const jobKinds = ["export", "document", "importCheck", "importRun", "evidence", "erase", "verify", "cleanup"] as const;
+export const jobKinds = [
+  "export",
+  "document",
+  "importCheck",
+  "importRun",
+  "evidence",
+  "erase",
+  "verify",
+  "cleanup",
+] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export const jobStates = ["waiting", "active", "completed", "failed", "cancelled"] as const;

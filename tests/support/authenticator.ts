@@ -43,4 +43,5 @@ export const secondStep = (
   otpKey: string,
   otp: string,
   headers: Record<string, string> = {},
-): Promise<Answer<Omit<LoginAnswer & Omit<OtpAsked, "code">, "code"> & { code: number }>> => server.call("POST", "/base/id/login", { body: { otpKey, otp }, headers });
+): Promise<Answer<Omit<LoginAnswer & Omit<OtpAsked, "code">, "code"> & { code: number }>> =>
+  server.call("POST", "/base/id/login", { body: { otpKey, otp }, headers });

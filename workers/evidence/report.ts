@@ -60,12 +60,10 @@ const leafStart = ({ leaf }: SealedLine): string => toHex(leafHash(utf8(leaf), s
 const eventTable = (input: ReportInput, words: Words): Html => {
   const { say } = words;
   const barcodes = barcodesIn(input.lines);
-  const rows = input.lines
-    .slice(0, mostReported)
-    .map((line) => ({
-      ...tellEvent(line, { names: input.names, barcodes, hide: input.hide }, words),
-      leaf: leafStart(line),
-    }));
+  const rows = input.lines.slice(0, mostReported).map((line) => ({
+    ...tellEvent(line, { names: input.names, barcodes, hide: input.hide }, words),
+    leaf: leafStart(line),
+  }));
   const two = (first: string | number, second: string): Html => html`${first}<small>${second}</small>`;
   return tableOf(
     [

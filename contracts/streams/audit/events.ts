@@ -62,7 +62,8 @@ export type PersonErased = DomainEvent<
 >;
 /** A free text of an earlier event is hidden in everything that is made for people. The log keeps it. */
 export type TextRedacted = DomainEvent<"TextRedacted", { stream: string; revision: number; field: string }>;
-export type AuditEvent = SealMade | OriginBegun | EvidenceMade | EvidenceChecked | VerifyEnded | PersonErased | TextRedacted;
+export type AuditEvent =
+  SealMade | OriginBegun | EvidenceMade | EvidenceChecked | VerifyEnded | PersonErased | TextRedacted;
 
 /** The stream of one bundle, one check of a copy, one verify run, or the erasure of one person. */
 export const auditStream = (id: string): `audit-${string}` => `audit-${id}`;

@@ -66,7 +66,8 @@ const readHeading = async (
 const asOfFact = ({ asOf, language, timeZone }: Pick<Asked, "asOf" | "language" | "timeZone">): Fact[] => {
   if (!asOf) return [];
   const { at, index } = asOf;
-  const position = index === null ? [] : [translate(language, "asOf.position", { index: index.toLocaleString("en-US") })];
+  const position =
+    index === null ? [] : [translate(language, "asOf.position", { index: index.toLocaleString("en-US") })];
   const value = [shownMoment(new Date(at), timeZone), ...position].join(" · ");
   return [{ label: translate(language, "asOf.then"), value }];
 };
