@@ -51,7 +51,7 @@ const specified = (load: () => Promise<RecordSpec>): Screen => ({
   load: async () => (await import("./declared-records.tsx")).recordScreen(await load()),
 });
 
-/** Screen whose texts are loaded with it. */
+/** Loads the texts of a seldom page together with the screen. */
 const withTexts = (screen: Screen): Screen => ({
   ...screen,
   load: async () => {

@@ -5,7 +5,7 @@ import { systemScreens } from "./menus/system.ts";
 
 /** The beginning of a key. The tenant's id in hex, 43 signs and a check sum of 6 follow, each after `_`. */
 export const KEY_PREFIX = "cyl_";
-/** Matches a key wherever it stands in a text. */
+/** Matches a key at any place of a text. */
 export const keyPattern = /cyl_[0-9a-f]{32}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}/;
 
 /** A key that was rotated lives on for this time, in ms. */

@@ -4,7 +4,7 @@ import type { Content, Gate, Life } from "../streams/cylinder/situation.ts";
 import type { ExceptionPart } from "./exception.ts";
 import { json, nullable, oneOf, someOf, types, type Columns, type SourceTable } from "./table.ts";
 
-/** A function of the database that answers the rows of a table as of a moment. Lists of the past read it like a table. */
+/** A function of the database that returns the rows of a table as of a moment. Lists of the past read it like a table. */
 const pastTable = <const N extends string, const C extends Columns>(name: N, key: keyof C & string, columns: C) =>
   ({ name, key: [key], columns }) as const satisfies SourceTable;
 

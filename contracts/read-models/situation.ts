@@ -31,7 +31,7 @@ export const situationTable = defineTable("situation", {
 });
 
 /**
- * Changes of the numbers of full and empty cylinders by place, by the company whose they are in scope, and by the day on which they were recorded.
+ * Changes of the numbers of full and empty cylinders by place, by the company of their scope, and by the day on which they were recorded.
  * The sum up to a day is the number at its end. Removed cylinders are taken out again on the day on which they came in.
  */
 export const placeDayTable = defineTable("place_day", {

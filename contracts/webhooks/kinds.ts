@@ -64,7 +64,7 @@ export const bodyOf = (message: WebhookMessage): string => {
 
 /** Delays in s before each repetition. The last one repeats. */
 export const retryDelays = [5, 30, 2 * 60, 10 * 60, 60 * 60, 3 * 60 * 60, 6 * 60 * 60] as const;
-/** An event that fails for this time is set aside, and a receiver that takes nothing is switched off, in ms. */
+/** Time in ms after which the sender gives up a failed event, and switches off a receiver that takes nothing. */
 export const PATIENCE_MS = 3 * 24 * 60 * 60 * 1000;
 /** Messages to one receiver at the same time. */
 export const AT_ONCE = 16;

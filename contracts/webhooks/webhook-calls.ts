@@ -61,7 +61,7 @@ export const webhookAnswer = z.object({
   /** Messages that wait. */
   waiting: count,
   failed: count,
-  /** Messages that were set aside after 3 days. */
+  /** Messages that the sender gave up after 3 days. */
   aside: count,
   failingSince: moment.nullable(),
   /** Number of failures since the last message that was taken. */

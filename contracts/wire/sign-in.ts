@@ -23,7 +23,7 @@ export const loginBody = z.object({
 /** Seconds in which the second step has to follow the first, and its tries. */
 export const OTP_STEP_SECONDS = 5 * 60;
 export const OTP_TRIES = 5;
-/** `data` of a failure in whose step the page asks for a code. `triesLeft` comes after a wrong one. */
+/** `data` of a failure after which the page asks for a code. `triesLeft` is present after a wrong code. */
 export type OtpAsked = { code: 5; otpKey: string; triesLeft?: number };
 
 /** How a session was opened: password alone, with a code of the second factor, with a recovery code, or at the provider. */

@@ -10,7 +10,7 @@ import { useFactor } from "./factor-card.tsx";
 import { FactorSetup } from "./factor-setup.tsx";
 import styles from "./account.module.css";
 
-/** The only page of a person whose role demands a second factor, until it is set up. The page that was asked for comes afterwards. */
+/** Sets up the second factor that a role of the person demands. The person sees no other page before. */
 export const FactorDemanded = ({ onDone }: { onDone: () => void }) => {
   const t = useT();
   const { data: factor } = useFactor();

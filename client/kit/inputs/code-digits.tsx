@@ -15,7 +15,7 @@ type Props = {
   onChange: (digits: string) => void;
 };
 
-/** The six digits of an authenticator, each in a box. One input lies over the boxes, so that pasting and a phone's suggestion work. */
+/** Six boxes for the digits of an authenticator. One input covers all of them, so that pasting and a phone's suggestion work. */
 export const CodeDigits = ({ id, label, value, isWrong, disabled, inputRef, onChange }: Props) => (
   <Grid
     gap={6}

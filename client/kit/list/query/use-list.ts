@@ -85,7 +85,7 @@ const EVERY_MS = { often: 15_000, byItself: 3000 };
 /** States of a row with running work. */
 const going = new Set<unknown>(["waiting", "active", "checking", "running"]);
 
-/** Interval in ms for reloading a list whose rows change. It is shorter while a job of a row runs. */
+/** Interval in ms for reloading a list with rows that change. It is shorter while a job of a row runs. */
 export const rereadAfter = ({ changes }: ListDefinition, rows: readonly Row[] | undefined): number | false => {
   if (changes === undefined) return false;
   return rows?.some(({ state }) => going.has(state)) ? GOING_MS : EVERY_MS[changes];
