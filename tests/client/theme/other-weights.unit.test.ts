@@ -1,0 +1,58 @@
+import { expect, it, vi } from "vitest";
+import { loadOtherWeights } from "#client/theme/other-weights.ts";
+
+type Face = Pick<FontFace, "family" | "unicodeRange" | "weight" | "status" | "load">;
+
+/** Faces as a document has them: none is loaded. */
+class Faces extends EventTarget {
+  readonly loaded: string[] = [];
+  readonly faces: Face[] = [];
+
+  add(family: string, unicodeRange: string, weight: string, load = async () => undefined as never): Face {
+    const face: Face = {
+      family,
+      unicodeRange,
+      weight,
+      status: "unloaded",
+      load: () => (this.loaded.push(`${unicodeRange} ${weight}`), load()),
+    };
+    this.faces.push(face);
+    return face;
+  }
+  [Symbol.iterator] = () => this.faces[Symbol.iterator]();
+  /** The browser has loaded a face, because it is shown. */
+  show(...fontfaces: Face[]): void {
+    for (const face of fontfaces) Object.assign(face, { status: "loaded" });
+    this.dispatchEvent(Object.assign(new Event("loadingdone"), { fontfaces }));
+  }
+}
+
+const han = "'Noto Sans SC'";
+
+it("a range that is shown in one weight is loaded in the others, and no other range is", async () => {
+  vi.useFakeTimers();
+  const faces = new Faces();
+  const [shown] = ["400", "500", "600"].map((weight) => faces.add(han, "U+5357", weight));
+  faces.add(han, "U+674e", "400");
+  faces.add("Barlow", "U+5357", "400");
+  loadOtherWeights(faces as unknown as FontFaceSet);
+  faces.show(shown!);
+  expect(faces.loaded).toEqual([]);
+  vi.runAllTimers();
+  expect(faces.loaded).toEqual(["U+5357 500", "U+5357 600"]);
+  vi.useRealTimers();
+});
+
+it("a weight that cannot be loaded disturbs nothing, and a Latin face loads no other", () => {
+  vi.useFakeTimers();
+  const faces = new Faces();
+  const latin = faces.add("Barlow", "U+41", "400");
+  faces.add("Barlow", "U+41", "500");
+  const shown = faces.add(han, "U+5357", "400");
+  faces.add(han, "U+5357", "500", () => Promise.reject(new Error("away")));
+  loadOtherWeights(faces as unknown as FontFaceSet);
+  faces.show(latin, shown);
+  vi.runAllTimers();
+  expect(faces.loaded).toEqual(["U+5357 500"]);
+  vi.useRealTimers();
+});
