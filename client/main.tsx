@@ -6,7 +6,7 @@ import { App, followLook } from "./app/app.tsx";
 import { shareDeviceChoices } from "./state/preferences/preferences.ts";
 import { joinTabs } from "./state/refresh/refresh-token.ts";
 import { keepPage } from "./state/keep-page.ts";
-import { loadOtherWeights } from "./theme/other-weights.ts";
+import { keepGlyphs } from "./theme/keep-glyphs.ts";
 import { composing } from "./lib/typing/composing.ts";
 import { noteMissingParts } from "./lib/missing-parts.ts";
 import { local } from "#client/lib/storage.ts";
@@ -40,7 +40,7 @@ joinTabs();
 composing.follow(document);
 createRoot(place).render(<App />);
 
-loadOtherWeights(document.fonts);
+keepGlyphs(document.fonts);
 loadHanFonts();
 
 /** Delay in ms before the offline copy is made, so that the page loads its own files and the own cylinders first. */

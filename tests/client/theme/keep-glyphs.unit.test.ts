@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { loadOtherWeights } from "#client/theme/other-weights.ts";
+import { keepGlyphs } from "#client/theme/keep-glyphs.ts";
 
 type Face = Pick<FontFace, "family" | "unicodeRange" | "weight" | "status" | "load">;
 
@@ -35,7 +35,7 @@ it("a range that is shown in one weight is loaded in the others, and no other ra
   const [shown] = ["400", "500", "600"].map((weight) => faces.add(han, "U+5357", weight));
   faces.add(han, "U+674e", "400");
   faces.add("Barlow", "U+5357", "400");
-  loadOtherWeights(faces as unknown as FontFaceSet);
+  keepGlyphs(faces as unknown as FontFaceSet);
   faces.show(shown!);
   expect(faces.loaded).toEqual([]);
   vi.runAllTimers();
@@ -50,9 +50,25 @@ it("a weight that cannot be loaded disturbs nothing, and a Latin face loads no o
   faces.add("Barlow", "U+41", "500");
   const shown = faces.add(han, "U+5357", "400");
   faces.add(han, "U+5357", "500", () => Promise.reject(new Error("away")));
-  loadOtherWeights(faces as unknown as FontFaceSet);
+  keepGlyphs(faces as unknown as FontFaceSet);
   faces.show(latin, shown);
   vi.runAllTimers();
   expect(faces.loaded).toEqual(["U+5357 500"]);
+  vi.useRealTimers();
+});
+
+it("a face that failed without the network is loaded again until it is there, and then added", async () => {
+  vi.useFakeTimers();
+  const faces = new Faces();
+  const failed = faces.add(han, "U+5357", "500");
+  const answers = [() => Promise.reject(new Error("away")), () => Promise.resolve()];
+  const added: unknown[] = [];
+  const next = { load: () => answers.shift()!() };
+  keepGlyphs(Object.assign(faces, { add: (face: never) => added.push(face) }) as never, () => next as never);
+  faces.dispatchEvent(Object.assign(new Event("loadingerror"), { fontfaces: [failed] }));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(added).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(added).toEqual([next]);
   vi.useRealTimers();
 });
