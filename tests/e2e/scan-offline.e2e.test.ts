@@ -163,6 +163,13 @@ describe("a truck scanned while the network is away", () => {
 });
 
 describe("without a network", () => {
+  it("the defects that a check can name are on the device before", async () => {
+    await page.waitForFunction(() => {
+      const { answers = {} } = JSON.parse(sessionStorage.getItem("lookups") ?? "{}") as { answers?: object };
+      return [9, 11, 12].every((type) => `getdefectivelist {"type":${type}}` in answers);
+    });
+  });
+
   it("a reload with nothing to send says so, and a job can be chosen with what its fields offered last", async () => {
     await page.waitForFunction(() => sessionStorage.getItem("lookups")?.includes("Riverside"));
     await network(false);
