@@ -30,7 +30,7 @@ const employeesId = z.preprocess(
 
 /**
  * Extra fields of the body of `POST /base/admin/account/add`. With `invite`, the invited person sets the password, and the employee may be chosen
- * later; without it both are required. The password's rule is checked once its box is open.
+ * later; with `isExternal`, the provider knows the person; else both are required. The password's rule is checked once its box is open.
  */
 export const addedAccount = z
   .object({
@@ -38,9 +38,10 @@ export const addedAccount = z
     passwordKey: passwordKey.optional(),
     invite: z.boolean().optional(),
     employeesId: employeesId.optional(),
+    isExternal: z.unknown().optional(),
   })
-  .superRefine(({ invite, ...given }, context) => {
-    if (invite) return;
+  .superRefine(({ invite, isExternal, ...given }, context) => {
+    if (invite || isExternal) return;
     for (const path of ["password", "passwordKey", "employeesId"] as const)
       if ((given[path] ?? null) === null) context.addIssue({ code: "custom", path: [path], message: "field.required" });
   });

@@ -139,6 +139,7 @@ export const signInCalls = {
       "auth.otpWrong",
       "auth.otpOver",
       "auth.disabled",
+      "sso.only",
     ],
     message: "ok.signedIn",
     tag,
@@ -237,8 +238,8 @@ export const signInCalls = {
     name: "signOut",
     method: "post",
     path: at("logout"),
-    answer: z.null(),
+    answer: z.object({ url: z.url() }).nullable(),
     tag,
-    summary: "end the session",
+    summary: "end the session; after a sign-in at the provider, the address to open that signs out there, too",
   }),
 };
