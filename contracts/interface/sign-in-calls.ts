@@ -11,6 +11,7 @@ import {
   type PasswordKeyAnswer,
   type VerifyCodeAnswer,
 } from "../wire/sign-in.ts";
+import { ssoOffer } from "../wire/single-sign-on.ts";
 import { acceptInvitation, invitationQuery, type InvitedAnswer } from "../access/invitation.ts";
 import type { MenuItem, UserInfo } from "../access/menu-item.ts";
 
@@ -104,9 +105,12 @@ export const signInCalls = {
     method: "get",
     path: at("getenterprise"),
     open: { limit: "keys" },
-    answer: z.object({ /** The sign-in page asks for the enterprise code. */ asked: z.boolean() }),
+    answer: z.object({
+      /** The sign-in page asks for the enterprise code. */ asked: z.boolean(),
+      /** The answer of `GET /base/id/oidc`, so that the sign-in page needs one call. */ sso: ssoOffer,
+    }),
     tag,
-    summary: "whether the sign-in page asks for the enterprise code",
+    summary: "whether the sign-in page asks for the enterprise code, and which provider it offers",
   }),
   passwordKey: defineCall({
     name: "getPasswordKey",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../calls/define-call.ts";
-import { backChannelBody, beginSso, endSso, type SsoAnswer, type SsoOffer } from "../wire/single-sign-on.ts";
+import { backChannelBody, beginSso, endSso, ssoOffer, type SsoAnswer } from "../wire/single-sign-on.ts";
 import { signInCalls } from "./sign-in-calls.ts";
 
 const tag = "sign-in";
@@ -13,11 +13,7 @@ export const ssoCalls = {
     method: "get",
     path: at(""),
     open: { limit: "keys" },
-    answer: z.object({
-      enabled: z.boolean(),
-      only: z.boolean(),
-      label: z.string().nullable(),
-    }) satisfies z.ZodType<SsoOffer>,
+    answer: ssoOffer,
     tag,
     summary: "whether people sign in at a provider, only there, and its name on the button",
   }),

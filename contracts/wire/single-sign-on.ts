@@ -7,7 +7,8 @@ export const SSO_MINUTES = 10;
 export const CALLBACK_PATH = "/callback";
 
 /** Response of `GET /base/id/oidc`. `only`: passwords are refused, except that of the built-in `admin`. `label` is null if nothing is configured. */
-export type SsoOffer = { enabled: boolean; only: boolean; label: string | null };
+export const ssoOffer = z.object({ enabled: z.boolean(), only: z.boolean(), label: z.string().nullable() });
+export type SsoOffer = z.infer<typeof ssoOffer>;
 
 /**
  * Body of `POST /base/id/oidc/begin`. `redirect` is the path of this client to open afterwards. `silent`: the provider asks nothing, and sends back
