@@ -63,6 +63,8 @@ const userInfo = z.object({
     remark: z.string().nullable(),
     email: z.string().nullable(),
     emailConfirmed: z.boolean(),
+    isExternal: z.boolean(),
+    passwordChangedTime: moment.nullable(),
     companyId: z.uuid().nullable(),
     companyName: z.string().nullable(),
     companyType: z.number().int().nullable(),

@@ -1,4 +1,8 @@
 export const singleSignOn = {
+  "client.account.passwordSince": "Last changed {{day}}",
+  "client.account.provider": "Sign-in provider",
+  "client.account.atProvider": "You sign in with {{label}}; an administrator may end that",
+  "client.account.providerOff": "Your account signs in at the provider, but none is set up here at present",
   "client.signIn.ended": "Your session has ended",
   "client.signIn.stays": "The {{count}} fields that you filled in stay; sign in and go on where you were.",
   "client.signIn.stays_one": "The field that you filled in stays; sign in and go on where you were.",

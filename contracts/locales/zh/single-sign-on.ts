@@ -1,4 +1,8 @@
 export const singleSignOn = {
+  "client.account.passwordSince": "上次修改 {{day}}",
+  "client.account.provider": "登录平台",
+  "client.account.atProvider": "你用{{label}}登录；管理员可以取消",
+  "client.account.providerOff": "你的账号通过登录平台登录，但目前这里没有设置登录平台",
   "client.signIn.ended": "登录已到期",
   "client.signIn.stays": "填好的 {{count}} 处都在，登录后接着填。",
   "client.signIn.goOn": "这一页不变，登录后接着做。",

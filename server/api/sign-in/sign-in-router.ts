@@ -105,7 +105,11 @@ export const createSignedInRouter = (
     const [menus, company] = await Promise.all([loadMenus(db, access), companyFacts(db, access.companyId)]);
     const { accountId: id, userName, nickName, avatar, remark, email, emailConfirmed, version } = access;
     const account = { id, userName, nickName, avatar, remark, email, emailConfirmed, version };
-    const accountInfo = { ...account, companyId: access.companyId || null, ...company };
+    const ways = {
+      isExternal: access.isExternal,
+      passwordChangedTime: access.passwordChangedTime?.toISOString() ?? null,
+    };
+    const accountInfo = { ...account, ...ways, companyId: access.companyId || null, ...company };
     const { timeZone, reading } = tenant;
     return done({
       accountInfo,

@@ -40,6 +40,7 @@ const enter = async ({ language = "en", as = personOf(), isLoaded = false }: Ope
   cleanup();
   queryClient.clear();
   await setLanguage(language);
+  answerByDefault("GET /id/getenterprise", { asked: false, sso: { enabled: false, only: false, label: null } });
   if (!as) return;
   if (isLoaded) setToken(tokenOf(as));
   else signIn(as);
