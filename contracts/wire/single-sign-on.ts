@@ -20,6 +20,8 @@ export const beginSso = z.object({
   silent: z.boolean().optional(),
 });
 
+export type BeginSso = z.infer<typeof beginSso>;
+
 /** Body of `POST /base/id/oidc/end`: the key of `begin`, and the query with which the provider sent the person to `/callback`. */
 export const endSso = z.object({
   key: z.string().max(100),
@@ -27,6 +29,8 @@ export const endSso = z.object({
   state: z.string().max(500),
   iss: z.string().max(1000).optional(),
 });
+
+export type EndSso = z.infer<typeof endSso>;
 
 /** The response of a sign-in, and the path that `begin` was given. */
 export type SsoAnswer = { code: 0; token: string; tokenExpire: string; redirect: string };

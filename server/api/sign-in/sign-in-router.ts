@@ -21,6 +21,7 @@ import { loadMenus } from "#server/application/sign-in/menus.ts";
 import { openPasswords } from "#server/application/sign-in/open-passwords.ts";
 import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
 import { owedBy } from "#server/application/sign-in/identify.ts";
+import { signOut, type SsoParts } from "#server/application/sign-in/single-sign-on.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";
 import { addCall, addOpenCall } from "../calls/add-call.ts";
 import { addressOf, originOf } from "../http/address-of.ts";
@@ -95,9 +96,10 @@ const codesIn = ({ mark }: Pick<ServedTenant, "mark">, { codes }: Pick<Access, "
   [...codes].filter((code) => mark === "" || !isPlatformCode(code));
 
 /** Sign-in calls for the signed-in user: own account, sessions and preferences. Users cannot see or end another user's session. */
-export const createSignedInRouter = (
-  settings: Pick<UserInfo, "passwordRule" | "simulatedScale" | "sendsMail">,
-): Router => {
+export const createSignedInRouter = ({
+  sso,
+  ...settings
+}: Pick<UserInfo, "passwordRule" | "simulatedScale" | "sendsMail"> & { sso: SsoParts }): Router => {
   const router = Router();
   addCall(router, calls.userInfo, async ({ caller, db, tenant }) => {
     const access = await loadAccess(db, caller.userId);
@@ -120,10 +122,7 @@ export const createSignedInRouter = (
       ...settings,
     });
   });
-  addCall(router, calls.logout, async ({ caller, tenant }) => {
-    await tenant.sessions.end(caller.sessionId, "signedOut");
-    return done(null);
-  });
+  addCall(router, calls.logout, async ({ caller, tenant }) => done(await signOut(sso, tenant, caller.sessionId)));
   addCall(router, calls.sessions, async ({ caller, tenant }) => {
     const list = await tenant.sessions.listOf(caller.userId, caller.sessionId);
     return done({ list, total: list.length });

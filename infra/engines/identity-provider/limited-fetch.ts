@@ -1,0 +1,34 @@
+import { isPrivateAddress } from "./is-private-address.mjs";
+
+/** Time for one answer of the provider, in seconds. */
+export const PATIENCE_SECONDS = 5;
+/** Most bytes of one answer. */
+const MOST_BYTES = 1_000_000;
+
+type Options = { method?: string; headers?: HeadersInit; body?: unknown; signal?: AbortSignal | null };
+
+/**
+ * Fetches from the provider only over https (or this machine), follows no redirect, and stops at {@link MOST_BYTES}, so that a provider in trouble does
+ * not fill the memory of this process.
+ *
+ * @throws TypeError when the address or the answer is refused
+ */
+export const limitedFetch = async (url: string, { method, headers, body, signal }: Options): Promise<Response> => {
+  if (!isPrivateAddress(url)) throw new TypeError("the provider names an address without encryption");
+  const patience = signal ?? AbortSignal.timeout(PATIENCE_SECONDS * 1000);
+  const answer = await fetch(url, { method, headers, body: body as BodyInit, signal: patience, redirect: "manual" });
+  const { status } = answer;
+  const content = await readLimited(answer);
+  return new Response(content.length > 0 ? new Uint8Array(content) : null, { status, headers: answer.headers });
+};
+
+const readLimited = async ({ body }: Response): Promise<Buffer> => {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.length;
+    if (bytes > MOST_BYTES) throw new TypeError("the provider's answer is too large");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+};
