@@ -143,7 +143,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     logged: operationLog({ log, home: tenants.home, limits: parts.limits }),
     signedIn: [businessTime, afterPosition, tellsRights],
     open: [
-      { path: "/base", router: createSignInRouter({ ...signIn, openLimits: parts.limits, now }) },
+      { path: "/base", router: createSignInRouter({ ...signIn, sso: parts.sso, openLimits: parts.limits, now }) },
       { path: "/base", router: createSsoRouter({ ...sso, openLimits: parts.limits }) },
       { path: "/base", router: createPairRouter({ tenants, limits: parts.limits, now }) },
       { path: "/base", router: createKeyRouter({ tenants, limits: parts.limits }) },

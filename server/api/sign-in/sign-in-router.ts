@@ -21,7 +21,7 @@ import { loadMenus } from "#server/application/sign-in/menus.ts";
 import { openPasswords } from "#server/application/sign-in/open-passwords.ts";
 import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
 import { owedBy } from "#server/application/sign-in/identify.ts";
-import { signOut, type SsoParts } from "#server/application/sign-in/single-sign-on.ts";
+import { offerOf, signOut, type SsoParts } from "#server/application/sign-in/single-sign-on.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";
 import { addCall, addOpenCall } from "../calls/add-call.ts";
 import { addressOf, originOf } from "../http/address-of.ts";
@@ -33,7 +33,7 @@ export type SignInDeps = SignInParts & {
   /** Rate limits of the open calls, by address. */
   openLimits: Limits;
   now: () => Date;
-};
+} & Pick<SsoParts, "sso">;
 
 /** Sign-in calls that are open without a token (rules §2), and those for the holder of an invitation's secret. */
 export const createSignInRouter = (deps: SignInDeps): Router => {
@@ -45,7 +45,9 @@ export const createSignInRouter = (deps: SignInDeps): Router => {
     const text = captchaText();
     return done({ enabled: true, img: captchaImage(text), verifyCodeKey: await keys.put("captcha", text) });
   });
-  addOpenCall(router, calls.enterprise, limits, async () => done({ asked: await asksEnterprise(deps.tenants) }));
+  addOpenCall(router, calls.enterprise, limits, async () =>
+    done({ asked: await asksEnterprise(deps.tenants), sso: offerOf(deps) }),
+  );
   addOpenCall(router, calls.passwordKey, limits, async () => {
     const { secretKey, encyptKey } = createTransitKey();
     return done({ passwordKey: await keys.put("password", secretKey), encyptKey });
