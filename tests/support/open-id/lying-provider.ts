@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { v4 } from "uuid";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWK, type JWTPayload } from "jose";
 
 /** What the provider answers at an address instead of its own answer. */
@@ -68,7 +69,7 @@ export async function startLyingProvider(): Promise<LyingProvider> {
         .sign(lying.signing.privateKey),
     authorize(url) {
       const { searchParams } = new URL(url);
-      const code = `code-${codes.size}`;
+      const code = `code-${v4()}`;
       codes.set(code, searchParams.get("nonce") ?? "");
       return { code, state: searchParams.get("state") ?? "", iss: issuer };
     },
