@@ -161,11 +161,14 @@ const moreClaims = async (config: client.Configuration, accessToken: string, sub
   try {
     return await client.fetchUserInfo(config, accessToken, subject);
   } catch (error) {
-    const fault = faultOf(error);
-    if (fault.code === "sso.away" || !(error instanceof client.WWWAuthenticateChallengeError)) throw fault;
-    return {};
+    if (isRefusal(error)) return {};
+    throw error;
   }
 };
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof client.WWWAuthenticateChallengeError ||
+  (error instanceof Error && error.cause instanceof Response && error.cause.status < 500 && error.cause.status >= 400);
 
 const readSignOut = async ({ settings, now }: Parts, found: Found, token: string): Promise<SignedOut> => {
   const { metadata, logoutKeys } = found;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
+import { Provider, type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 
 /** Claims of the provider's people by their `sub`. */
 export type People = Record<string, Record<string, unknown>>;
@@ -88,7 +88,7 @@ const configurationOf = (
   ttl: { Session: 3600, Grant: 3600, Interaction: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
   findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...real.people[id] }) }),
   // Its own way reaches no private address, and the client is on this machine.
-  fetch: (url, { method, headers, body }) => fetch(url, { method, headers, body }),
+  fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
   // Nobody is asked whether the client may know them.
   async loadExistingGrant({ oidc }) {
     const grant = new oidc.provider.Grant({ accountId: oidc.session?.accountId, clientId: CLIENT.clientId });

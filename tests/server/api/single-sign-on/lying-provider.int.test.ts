@@ -332,6 +332,9 @@ it("without a provider the page offers none, and the calls say so", async () => 
   const other = await startTestServer();
   expect((await other.call("GET", "/base/id/oidc")).body.data).toEqual({ enabled: false, only: false, label: null });
   const answers = [await beginAt(other), await endAt(other, { key: v4(), code: "a", state: "b" })];
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([404, "sso.off"]));
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [404, "sso.off"],
+    [404, "sso.off"],
+  ]);
   await other.stop();
 });
