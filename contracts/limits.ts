@@ -18,6 +18,8 @@ export const rates = {
   keys: { key: "address", points: 120, seconds: 60 },
   /** Readings and uses of an invitation, without a token. */
   invitations: { key: "address", points: 30, seconds: 60 },
+  /** Sign-outs that the sign-in provider reports. It may report many people at once. */
+  backChannel: { key: "address", points: 600, seconds: 60 },
   /** Readings of a log's verifier keys, without a token. */
   auditKeys: { key: "address", points: 60, seconds: 60 },
   /** Calls with a key of other software. Each answer says what is left. */

@@ -21,6 +21,7 @@ import { createFirstStepsRouter } from "./api/lists/first-steps-router.ts";
 import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
 import { createFactorRouter } from "./api/sign-in/factor-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
+import { createSsoRouter } from "./api/sign-in/sso-router.ts";
 import { createPairRouter } from "./api/walls/pair-router.ts";
 import type { CatalogueParts } from "./application/administration/tenant-rules.ts";
 import { createCaches } from "./application/caches/caches.ts";
@@ -32,6 +33,7 @@ import { createFailureLimits } from "./application/sign-in/failure-limits.ts";
 import { createIdentifyKey, noteLeak, type IdentifyKey } from "./application/keys/identify-key.ts";
 import { createIdentify, type Identify } from "./application/sign-in/identify.ts";
 import type { CaptchaMode } from "./application/sign-in/sign-in.ts";
+import type { SsoParts } from "./application/sign-in/single-sign-on.ts";
 import type { Tokens } from "./application/sign-in/tokens.ts";
 import type { ServedTenant, ServedTenants } from "./application/served-tenant.ts";
 import type { WebhookParts } from "./application/webhooks/change-webhooks.ts";
@@ -77,7 +79,7 @@ export type WebParts = {
   readers: FileReaders;
   tenants: ServedTenants;
   tokens: Tokens;
-  /** Seals secrets of second factors. */
+  /** Seals secrets of second factors, and identity tokens. */
   factorKey: Buffer;
   captcha: CaptchaMode;
   /** Environment variable `PASSWORD_RULE`. */
@@ -91,6 +93,8 @@ export type WebParts = {
   clientFolder: string;
   /** Mails are sent only if this is set. */
   mailer?: Mailer;
+  /** The provider at which people sign in. */
+  sso: SsoParts["sso"];
   /** Environment variable `PUBLIC_URL`. */
   publicUrl?: string;
   now: () => Date;
@@ -121,8 +125,9 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     inTurn: createKeyedLock(),
     tenants,
     decoyHash: await hashPassword("nobody's password"),
-    ...{ tokens, factors: { key: parts.factorKey, now } },
+    ...{ tokens, factors: { key: parts.factorKey, now }, onlyProvider: parts.sso?.settings.only ?? false },
   };
+  const sso = { sso: parts.sso, keys, tenants, factors: signIn.factors, log };
   const app = createApp({
     log,
     trustProxy: parts.trustProxy,
@@ -138,7 +143,8 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     logged: operationLog({ log, home: tenants.home, limits: parts.limits }),
     signedIn: [businessTime, afterPosition, tellsRights],
     open: [
-      { path: "/base", router: createSignInRouter({ ...signIn, openLimits: parts.limits, now }) },
+      { path: "/base", router: createSignInRouter({ ...signIn, sso: parts.sso, openLimits: parts.limits, now }) },
+      { path: "/base", router: createSsoRouter({ ...sso, openLimits: parts.limits }) },
       { path: "/base", router: createPairRouter({ tenants, limits: parts.limits, now }) },
       { path: "/base", router: createKeyRouter({ tenants, limits: parts.limits }) },
       { path: "/files", router: createPictureRouter(tenants) },
@@ -148,7 +154,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
       {
         path: "/base",
         router: createSignedInRouter({
-          passwordRule: rule,
+          ...{ sso, passwordRule: rule },
           simulatedScale: parts.simulatedScale,
           sendsMail: parts.mailer !== undefined && parts.publicUrl !== undefined,
         }),

@@ -1,11 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { createFileReaders } from "#infra/stores/file-readers/file-readers.ts";
+import { createOpenIdProvider } from "#infra/engines/identity-provider/open-id.ts";
 import { createMailer } from "#infra/engines/mail/smtp.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
 import { closeRedis, createRedis } from "#infra/engines/redis/connect-redis.ts";
 import { secretKey } from "#infra/process/config/secret-key.ts";
 import { loadTls } from "#infra/process/config/tls-files.ts";
+import type { SsoSettings } from "#infra/engines/identity-provider/port.ts";
 import type { Closing } from "#infra/process/lifecycle.ts";
 import { openTenant, type RoleParts } from "#infra/process/role.ts";
 import { pause } from "#infra/pause.ts";
@@ -25,6 +27,7 @@ import type { WebhookParts } from "./application/webhooks/change-webhooks.ts";
 import { createSharedCaches } from "./application/caches/shared-caches.ts";
 import { createLimits } from "./application/limits.ts";
 import { serveTenant, type ServedTenant, type ServedTenants } from "./application/served-tenant.ts";
+import { placeOfNew } from "./application/sign-in/linked-account.ts";
 import { factorKey } from "./application/sign-in/second-factor.ts";
 import { createTokens, type Tokens } from "./application/sign-in/tokens.ts";
 import { hasReadModels } from "./api/health/projection-health.ts";
@@ -75,6 +78,7 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
     passwordRule: config.passwordRule,
     simulatedScale: config.simulatedScale,
     trustProxy: config.trustProxy,
+    sso: config.sso && { settings: config.sso, provider: createOpenIdProvider(config.sso, now) },
     mailer: config.mail && createMailer(config.mail),
     publicUrl: config.publicUrl,
     clientFolder: parts.clientFolder,
@@ -85,6 +89,7 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
   gauge(metrics, "cylindra_sockets", "Live connections of this process", () => live.sockets());
   await tenants.begin(async (tenant, scope) => {
     if (tenant !== tenants.home) await untilMade(tenant, scope.signal);
+    await judgeAutoCreate(tenant, config.sso?.autoCreate, log);
     startReactionsAndImports(tenant, log, scope);
     live.open(tenant, scope);
   });
@@ -122,6 +127,21 @@ const catalogueOf = ({ home, sync }: Serving<ServedTenant>, secret: string): Cat
     await Promise.all([sync(), home.bus.publish("tenants", {})]);
   },
 });
+
+/**
+ * Checks the role of accounts that a first sign-in at the provider makes. It is checked again at each of them, because roles change.
+ *
+ * @throws Error when the role manages roles, permissions or accounts
+ */
+async function judgeAutoCreate({ db, code }: ServedTenant, autoCreate: SsoSettings["autoCreate"], log: Logger) {
+  const place = autoCreate && (await placeOfNew(db, autoCreate));
+  if (!place || place.ok) return;
+  if (place.fault === "grants")
+    throw new Error(
+      `OIDC_AUTO_CREATE: the role may not manage roles, permissions or accounts (${place.codes.join(", ")})`,
+    );
+  log.warn({ tenant: code }, "OIDC_AUTO_CREATE: there is no such role or company here yet, so no account is made");
+}
 
 /** Waits for the read models of a tenant, which the projections make. */
 async function untilMade({ db }: ServedTenant, signal: AbortSignal): Promise<void> {

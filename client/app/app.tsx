@@ -5,11 +5,12 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { subscribe, useSnapshot } from "valtio";
 import { Redirect, Route, Router, Switch } from "wouter";
 import { INVITATION_PAGE } from "#contracts/access/invitation-page.ts";
+import { CALLBACK_PATH } from "#contracts/wire/single-sign-on.ts";
 import { Loading } from "#client/kit/loading.tsx";
 import { ConfirmHost } from "#client/kit/dialog/confirm-dialog.tsx";
 import { Toasts } from "#client/kit/toaster.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
-import { language } from "#client/lib/i18n.ts";
+import { language, loadLaterTexts } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
 import { aroundNav } from "#client/state/menus/leaving.ts";
@@ -24,7 +25,14 @@ import { takeAddressSecret } from "./account/own-address.ts";
 const FactorDemanded = lazy(async () => ({
   default: (await import("./account/factor-demanded.tsx")).FactorDemanded,
 }));
-const SignInOver = lazy(async () => ({ default: (await import("./sign-in/sign-in-over.tsx")).SignInOver }));
+const SignInOver = lazy(async () => {
+  const [{ SignInOver: over }] = await Promise.all([import("./sign-in/sign-in-over.tsx"), loadLaterTexts()]);
+  return { default: over };
+});
+const ProviderPage = lazy(async () => {
+  const [{ ProviderPage: page }] = await Promise.all([import("./sign-in/callback.tsx"), loadLaterTexts()]);
+  return { default: page };
+});
 
 /** While the server does not respond, ask again who is signed in after this many ms. */
 const askAgain = 5000;
@@ -115,6 +123,8 @@ export const App = () => (
             <Switch>
               <Route path="/login" component={SignIn} />
               <Route path={INVITATION_PAGE} component={Invite} />
+              <Route path={CALLBACK_PATH} component={ProviderPage} />
+              <Route path="/refresh" component={ProviderPage} />
               <Route path="/wall/:board?">{({ board }) => <WallRoute board={board} />}</Route>
               <Route>
                 <Guard>

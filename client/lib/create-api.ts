@@ -104,6 +104,7 @@ const attempt = async <T>(
   options: Options,
   mayRefresh: boolean,
 ): Promise<Success<T>> => {
+  const token = caller.token();
   const response = await request(caller, method, path, options);
   const business = response.headers.get(BUSINESS_TIME);
   setBusinessTime(business);
@@ -112,6 +113,9 @@ const attempt = async <T>(
     const outcome = mayRefresh ? await caller.refresh() : "over";
     if (outcome === "renewed") return attempt(caller, method, path, options, false);
     if (outcome === "away") throw new ApiError({ code: "client.offline", msg: translate("client.offline"), status: 0 });
+    // Another tab may have opened a session in the meantime.
+    if (mayRefresh && caller.token() !== null && caller.token() !== token)
+      return attempt(caller, method, path, options, false);
     caller.ended();
   }
   const envelope = await envelopeOf<T>(response);

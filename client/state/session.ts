@@ -32,6 +32,9 @@ export type AccountInfo = {
   remark: string | null;
   email: string | null;
   emailConfirmed: boolean;
+  /** Absent in a response that an older version stored, like the next. */
+  isExternal?: boolean;
+  passwordChangedTime?: string | null;
   version: number;
   companyId: string | null;
   companyName: string | null;

@@ -7,9 +7,8 @@ import { closeLive } from "#client/state/socket.ts";
 import { forgetSession } from "#client/state/session.ts";
 import { closeAll } from "#client/state/tabs.ts";
 
-/** Ends the session on the server and in the browser, even if the server cannot be reached. */
-export const signOut = async (): Promise<void> => {
-  await send(signInCalls.logout, {}, { silent: true }).catch(() => undefined);
+/** Clears the person from this tab and shows the sign-in page. */
+export const leave = (): void => {
   // The next person to sign in may be somebody else, who did not open this page.
   navigate("/login", { replace: true });
   closeLive();
@@ -17,4 +16,11 @@ export const signOut = async (): Promise<void> => {
   forgetRaised();
   forgetSession();
   queryClient.clear();
+};
+
+/** Ends the session on the server and in the browser, even if the server cannot be reached. A session of the provider also ends there. */
+export const signOut = async (): Promise<void> => {
+  const answer = await send(signInCalls.logout, {}, { silent: true }).catch(() => null);
+  leave();
+  if (answer) window.location.assign(answer.url);
 };

@@ -28,9 +28,14 @@ const employeesId = z.preprocess(
   text.max(36, { error: "field.reference" }).nullable(),
 );
 
+const demand = (given: Record<string, unknown>, paths: readonly string[], context: z.RefinementCtx): void => {
+  for (const path of paths)
+    if ((given[path] ?? null) === null) context.addIssue({ code: "custom", path: [path], message: "field.required" });
+};
+
 /**
  * Extra fields of the body of `POST /base/admin/account/add`. With `invite`, the invited person sets the password, and the employee may be chosen
- * later; without it both are required. The password's rule is checked once its box is open.
+ * later; with `isExternal`, the provider knows the person; else both are required. The password's rule is checked once its box is open.
  */
 export const addedAccount = z
   .object({
@@ -38,11 +43,10 @@ export const addedAccount = z
     passwordKey: passwordKey.optional(),
     invite: z.boolean().optional(),
     employeesId: employeesId.optional(),
+    isExternal: z.boolean().optional(),
   })
-  .superRefine(({ invite, ...given }, context) => {
-    if (invite) return;
-    for (const path of ["password", "passwordKey", "employeesId"] as const)
-      if ((given[path] ?? null) === null) context.addIssue({ code: "custom", path: [path], message: "field.required" });
+  .superRefine(({ invite, isExternal, ...given }, context) => {
+    if (!invite && !isExternal) demand(given, ["password", "passwordKey", "employeesId"], context);
   });
 export const resetPassword = z.object({ id, newPassword: sealed, confirmPassword: sealed, passwordKey });
 /** Body of `PUT /base/admin/account/updatebasic`. An `id` may only be the caller's own. */
@@ -71,12 +75,17 @@ const typed = (rule: PasswordRule) =>
 export const typedAccount = (rule: PasswordRule) =>
   z.discriminatedUnion("invite", [
     z.object({ invite: z.literal(true), userName: newUserName, email: clearable(mailAddress) }),
-    z.object({
-      invite: z.literal(false).optional(),
-      userName: newUserName,
-      password: typed(rule),
-      employeesId: z.string({ error: "field.required" }),
-    }),
+    z
+      .object({
+        invite: z.literal(false).optional(),
+        isExternal: z.boolean().optional(),
+        userName: newUserName,
+        password: typed(rule).nullish(),
+        employeesId: z.string().nullish(),
+      })
+      .superRefine(({ isExternal, ...given }, context) => {
+        if (!isExternal) demand(given, ["password", "employeesId"], context);
+      }),
   ]);
 export const typedReset = (rule: PasswordRule) =>
   z

@@ -31,6 +31,10 @@ export type UserInfo = {
     email: string | null;
     /** True when the person confirmed the address by the mailed link. Until then no other mail is sent there. */
     emailConfirmed: boolean;
+    /** True for an account that signs in at the provider. */
+    isExternal: boolean;
+    /** ISO 8601; null if the password is older than this record. */
+    passwordChangedTime: string | null;
     companyId: string | null;
     companyName: string | null;
     /** The company's type, a number of `companyTypes`. */

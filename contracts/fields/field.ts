@@ -57,6 +57,8 @@ export type Field<K extends FieldKind = FieldKind> = {
   requiredToAdd?: true;
   /** A change cannot clear it. Whether a new record needs it is a rule of `addedWith`. */
   requiredToChange?: true;
+  /** Name of the flag that lifts {@link Field.requiredToChange} when it is true. The server's rules of the resource check it. */
+  unless?: string;
   /** Locale key of the fault of an empty required field. Default: `field.required`. */
   missing?: string;
   /** Another name for the field in a body. */

@@ -128,7 +128,7 @@ const fieldSchema = (field: Field, use: SchemaUse = "add"): z.ZodType => {
   const present = z.unknown().superRefine((content, ctx) => {
     if (empty(content)) ctx.addIssue({ code: "custom", message: field.missing ?? "field.required" });
   });
-  if ((field.required || field.requiredToChange || field.neverEmpty) && use === "update")
+  if ((field.required || (field.requiredToChange && !field.unless) || field.neverEmpty) && use === "update")
     return present.pipe(value).optional();
   if (field.neverEmpty)
     return z.preprocess((content) => (content === undefined || empty(content) ? field.default : content), value);

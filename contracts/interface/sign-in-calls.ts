@@ -11,6 +11,7 @@ import {
   type PasswordKeyAnswer,
   type VerifyCodeAnswer,
 } from "../wire/sign-in.ts";
+import { ssoOffer } from "../wire/single-sign-on.ts";
 import { acceptInvitation, invitationQuery, type InvitedAnswer } from "../access/invitation.ts";
 import type { MenuItem, UserInfo } from "../access/menu-item.ts";
 
@@ -62,6 +63,8 @@ const userInfo = z.object({
     remark: z.string().nullable(),
     email: z.string().nullable(),
     emailConfirmed: z.boolean(),
+    isExternal: z.boolean(),
+    passwordChangedTime: moment.nullable(),
     companyId: z.uuid().nullable(),
     companyName: z.string().nullable(),
     companyType: z.number().int().nullable(),
@@ -104,9 +107,12 @@ export const signInCalls = {
     method: "get",
     path: at("getenterprise"),
     open: { limit: "keys" },
-    answer: z.object({ /** The sign-in page asks for the enterprise code. */ asked: z.boolean() }),
+    answer: z.object({
+      /** The sign-in page asks for the enterprise code. */ asked: z.boolean(),
+      /** The answer of `GET /base/id/oidc`, so that the sign-in page needs one call. */ sso: ssoOffer,
+    }),
     tag,
-    summary: "whether the sign-in page asks for the enterprise code",
+    summary: "whether the sign-in page asks for the enterprise code, and which provider it offers",
   }),
   passwordKey: defineCall({
     name: "getPasswordKey",
@@ -139,6 +145,7 @@ export const signInCalls = {
       "auth.otpWrong",
       "auth.otpOver",
       "auth.disabled",
+      "sso.only",
     ],
     message: "ok.signedIn",
     tag,
@@ -237,8 +244,8 @@ export const signInCalls = {
     name: "signOut",
     method: "post",
     path: at("logout"),
-    answer: z.null(),
+    answer: z.object({ url: z.url() }).nullable(),
     tag,
-    summary: "end the session",
+    summary: "end the session; after a sign-in at the provider, the address to open that signs out there, too",
   }),
 };

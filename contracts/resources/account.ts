@@ -32,10 +32,11 @@ export const account = defineResource({
     nickName: text({ maxLength: 50, width: 120, help: "client.user.nickNameHelp" }),
     email: text({ maxLength: 254, pattern: "email", width: 180, help: "client.user.emailHelp" }),
     companyId: ref(company, { required: true, label: "fields.accountCompany" }),
-    employeesId: ref(employee, { requiredToChange: true, label: "resources.employee" }),
+    employeesId: ref(employee, { requiredToChange: true, unless: "isExternal", label: "resources.employee" }),
     roleIds: { ...refs(roles, { limit: 50, label: "fields.roleNames", help: "client.user.rolesHelp" }), stored: false },
     remark: multiline(),
     isUsable: flag({ default: true, neverEmpty: true, help: "client.user.usableHelp" }),
+    isExternal: flag({ default: false, neverEmpty: true, width: 80, help: "client.user.externalHelp" }),
   },
   addedWith: addedAccount,
   // The index compares names without case.
@@ -68,6 +69,8 @@ export const account = defineResource({
       otpSince: { kind: "moment", from: "factor.since", width: 132 },
       remark: { kind: "text", width: 160 },
       isUsable: { kind: "flag", width: 80, filter: "bool", priority: 1 },
+      isExternal: { kind: "flag", width: 80, filter: "bool" },
+      oidcSubject: { kind: "text", width: 160 },
       avatar: { kind: "text", hidden: true },
     },
     layout: ["userName", "nickName", "companyName", "employeesName", "roleNames", "createdTime", "isUsable"],
@@ -92,7 +95,11 @@ export const account = defineResource({
   form: {
     width: 1200,
     groups: [
-      { title: "client.user.account", column: 1, fields: ["userName", "nickName", "email", "remark", "isUsable"] },
+      {
+        title: "client.user.account",
+        column: 1,
+        fields: ["userName", "nickName", "email", "remark", "isUsable", "isExternal"],
+      },
       { title: "client.user.place", column: 2, fields: ["companyId", "employeesId", "roleIds"] },
     ],
   },

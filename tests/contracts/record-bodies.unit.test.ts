@@ -54,7 +54,7 @@ describe("the body of a record", () => {
 it("the form of an account asks for the rules of names and passwords before the password is sealed", () => {
   const schema = bodySchema({ fields: account.fields, addedWith: typedAccount("spec") }, "add");
   const person = { userName: "wang", companyId: id, employeesId: id };
-  const typed = { ...person, password: "Goodpassword1", roleIds: [id], isUsable: true };
+  const typed = { ...person, password: "Goodpassword1", roleIds: [id], isUsable: true, isExternal: false };
   expect(schema.parse(typed)).toEqual(typed);
   expect(codesOf(schema, { ...typed, userName: "\u0430dmin", password: "short" })).toEqual([
     "userName userName.lookAlike",

@@ -14,6 +14,8 @@ import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 import { createMovedClock } from "#infra/engines/business-clock/business-clock.ts";
 import { createFileReaders } from "#infra/stores/file-readers/file-readers.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
+import { createOpenIdProvider } from "#infra/engines/identity-provider/open-id.ts";
+import type { SsoSettings } from "#infra/engines/identity-provider/port.ts";
 import { createMailer, type MailSettings } from "#infra/engines/mail/smtp.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
 import { root } from "#infra/process/root.ts";
@@ -90,6 +92,8 @@ export type ServerOptions = {
   publicUrl?: string;
   /** `WEBHOOK_ALLOW`; absent: no private receiver is let in. */
   webhookAllow?: string;
+  /** The provider at which people sign in; absent: there is none. */
+  sso?: SsoSettings;
   /** Takes its log; absent: nothing is written. */
   log?: Logger;
 };
@@ -159,6 +163,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     simulatedScale: false,
     trustProxy,
     clientFolder: "/nowhere",
+    sso: options.sso && { settings: options.sso, provider: createOpenIdProvider(options.sso, now) },
     mailer: options.mail && createMailer(options.mail),
     publicUrl: options.publicUrl,
     now,

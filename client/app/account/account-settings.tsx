@@ -1,5 +1,5 @@
 import { Button, Tab, Tabs, Tag } from "@blueprintjs/core";
-import { InfoSign, Lock } from "@blueprintjs/icons";
+import { IdNumber, InfoSign, Lock } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { showMoment } from "#client/lib/dates.ts";
@@ -14,6 +14,7 @@ import { Fact, lastSignIn, SectionHead, useOwnAccount, useOwnSessions } from "./
 import { BasicForm } from "./basic-form.tsx";
 import { FactorCard } from "./factor-card.tsx";
 import { useAddressLink } from "./own-address.ts";
+import { useSignInOffer } from "../sign-in/provider.ts";
 import { OwnSessions } from "./own-sessions.tsx";
 import styles from "./account.module.css";
 import { type FormEvent, useState } from "react";
@@ -95,15 +96,31 @@ const PasswordForm = ({ account }: { account: AccountInfo }) => {
 const PasswordPart = ({ account }: { account: AccountInfo }) => {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
+  const changed = account.passwordChangedTime && showMoment(account.passwordChangedTime).slice(0, 10);
   if (isOpen) return <PasswordForm account={account} />;
   return (
     <>
       <SectionHead title={t("client.account.password")} />
       <Row gap={12} padX={16} padY={8} radius="panel" className={styles.ownSessions}>
         <Lock />
-        <Muted>{t("client.account.passwordSet")}</Muted>
+        <Muted>{changed ? t("client.account.passwordSince", { day: changed }) : t("client.account.passwordSet")}</Muted>
         <Spacer />
         <Button size="small" text={t("client.account.changePassword")} onClick={() => setOpen(true)} />
+      </Row>
+    </>
+  );
+};
+
+/** The provider at which the person signs in. */
+const ProviderPart = () => {
+  const t = useT();
+  const label = useSignInOffer()?.sso.label;
+  return (
+    <>
+      <SectionHead title={t("client.account.provider")} />
+      <Row gap={12} padX={16} padY={12} radius="panel" className={styles.ownSessions} data-provider>
+        <IdNumber />
+        <Muted>{label ? t("client.account.atProvider", { label }) : t("client.account.providerOff")}</Muted>
       </Row>
     </>
   );
@@ -181,6 +198,7 @@ export const AccountSettings = () => {
   if (!account || !may) return <EmptyState kind="forbidden" code="api:admin:user:getbasic" page />;
   const security = (
     <>
+      {account.isExternal && <ProviderPart />}
       {mayChangePassword && <PasswordPart account={account} />}
       <FactorCard />
       <OwnSessions />

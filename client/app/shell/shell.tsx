@@ -5,7 +5,7 @@ import { useSnapshot } from "valtio";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { showTime } from "#client/lib/dates.ts";
-import { useT } from "#client/lib/i18n.ts";
+import { loadLaterTexts, useT } from "#client/lib/i18n.ts";
 import { tryLiveNow, useLive } from "#client/state/socket.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { live, useNextTry, whenUp, worthSaying } from "#client/state/live/live.ts";
@@ -39,7 +39,10 @@ import { actionKeys } from "../actions.tsx";
 import { firstStepsPath } from "../first-steps/first-steps-entry.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 
-const Settings = lazy(async () => ({ default: (await import("../account/account-settings.tsx")).AccountSettings }));
+const Settings = lazy(async () => {
+  const [{ AccountSettings }] = await Promise.all([import("../account/account-settings.tsx"), loadLaterTexts()]);
+  return { default: AccountSettings };
+});
 
 const FirstSteps = lazy(async () => ({ default: (await import("../first-steps/first-steps.tsx")).FirstSteps }));
 

@@ -11,6 +11,7 @@ import { translate, useT } from "#client/lib/i18n.ts";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
 import { noteSecret } from "#client/state/typed-secret.ts";
 import { lastEnterprise, offerToKeeper, remembered, rememberEnterprise } from "./last-sign-in.ts";
+import { useSignInOffer } from "./provider.ts";
 import { type Resumes, useEntry } from "./use-entry.ts";
 import type { Given } from "./new-password-form.tsx";
 import { type OpenStep, stepUntil } from "./second-step.tsx";
@@ -113,15 +114,9 @@ type Enterprise = "asked" | "fixed" | "hidden";
 /** How the form has the enterprise code: asked for, fixed by the address or the ended session, or not at all while there is one enterprise. */
 const useEnterprise = (resumes?: Resumes): Enterprise => {
   const isFixed = resumes !== undefined || fixedCode() !== null;
-  const { data } = useQuery({
-    queryKey: ["enterprise"],
-    queryFn: () => send(signInCalls.enterprise, {}, { anonymous: true, silent: true }),
-    enabled: !isFixed,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const offer = useSignInOffer();
   if (isFixed) return (fixedCode() ?? lastEnterprise() ?? HOME) === HOME ? "hidden" : "fixed";
-  return data?.asked || (lastEnterprise() ?? HOME) !== HOME ? "asked" : "hidden";
+  return offer?.asked || (lastEnterprise() ?? HOME) !== HOME ? "asked" : "hidden";
 };
 
 type Errors = Partial<Record<FailedField | "form", string>>;

@@ -1,12 +1,14 @@
 import type { LoginInfo } from "#client/state/session.ts";
 import { landingPath } from "#client/state/menus/menu-tree.ts";
 
-/** The `redirect` of an address, if it is a path of this client and not the root. An address of another host is not accepted. */
-export const redirectOf = (search: string): string | undefined => {
-  const redirect = new URLSearchParams(search).get("redirect");
-  const ours = redirect?.startsWith("/") && !/^\/[/\\]/.test(redirect) && !redirect.startsWith("/login");
-  return ours && redirect !== "/" && redirect ? redirect : undefined;
+/** A path of this client that is not the root or a page of signing in. An address of another host is not accepted. */
+export const ownPath = (path: string | null): string | undefined => {
+  const ours = path?.startsWith("/") && !/^\/([/\\]|(login|callback|refresh)\b)/.test(path);
+  return ours && path !== "/" && path ? path : undefined;
 };
 
-/** Path to open after signing in: the `redirect` of the address, else the page of the first top menu. */
-export const whereTo = (search: string, info: LoginInfo): string => redirectOf(search) ?? landingPath(info.menus);
+/** The `redirect` of an address, if it is a path of this client. */
+export const redirectOf = (search: string): string | undefined => ownPath(new URLSearchParams(search).get("redirect"));
+
+/** Path to open after signing in: the one that was asked for, else the page of the first top menu. */
+export const whereTo = (asked: string | undefined, info: LoginInfo): string => asked ?? landingPath(info.menus);

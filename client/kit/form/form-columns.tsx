@@ -120,7 +120,7 @@ const OneField = ({ name, field, spec, form, values, enabled, afterPress }: OneP
           <FormRow
             id={id}
             label={t(field.label ?? `fields.${name}`)}
-            required={(isRequired(field, spec.use) || spec.needed?.(name, values)) && enabled}
+            required={(isRequired(field, spec.use, values) || spec.needed?.(name, values)) && enabled}
             error={error}
             help={help}
             dirty={fieldState.isDirty && enabled}

@@ -53,8 +53,14 @@ export type FormSpec = {
 };
 
 /** True if the field is required in this use of the form. */
-export const isRequired = ({ required, requiredToAdd, requiredToChange }: Field, use: FormSpec["use"]): boolean =>
-  required === true || (requiredToAdd === true && use === "add") || (requiredToChange === true && use === "update");
+export const isRequired = (
+  { required, requiredToAdd, requiredToChange, unless = "" }: Field,
+  use: FormSpec["use"],
+  values: Values = {},
+): boolean =>
+  required === true ||
+  (requiredToAdd === true && use === "add") ||
+  (requiredToChange === true && use === "update" && values[unless] !== true);
 
 /** Fields that can be changed in this use of the form. */
 export const editable = ({ fields, use }: Pick<FormSpec, "fields" | "use">): Fields =>

@@ -5,7 +5,7 @@ import { faultOf } from "#contracts/fields/fault-of.ts";
 import { numberOf } from "#contracts/fields/number-text.ts";
 import { asLine } from "#contracts/fields/scalars.ts";
 import { translate } from "#client/lib/i18n.ts";
-import type { Values } from "./form-spec.ts";
+import { isRequired, type Values } from "./form-spec.ts";
 
 /** True for null and for an empty list. */
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
@@ -19,7 +19,7 @@ export const resolverOf =
     const errors: Record<string, { type: string; message: string }> = {};
     // The schema of an update allows every field to be absent, even an emptied one. The form does not.
     for (const [name, field] of Object.entries(fields)) {
-      if ((field.required || (field.requiredToChange && "id" in body)) && !field.own && isEmpty(body[name]))
+      if (isRequired(field, "id" in body ? "update" : "add", body) && !field.own && isEmpty(body[name]))
         errors[name] = { type: "field.required", message: translate(field.missing ?? "field.required") };
     }
     if (parsed.success && Object.keys(errors).length === 0) return { values, errors: {} };

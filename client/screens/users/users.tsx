@@ -85,6 +85,9 @@ const resetFactor = async ({ id, userName }: Row, { reload }: RowTools): Promise
   );
 };
 
+/** False for a new account whose person sets the password by a link, or signs in at the provider. */
+const takesPassword = ({ invite, isExternal }: Row): boolean => invite !== true && isExternal !== true;
+
 /** Record spec of accounts. The built-in account cannot be deleted. */
 export const users: Partial<RecordSpec> = {
   fields: formFields,
@@ -93,12 +96,14 @@ export const users: Partial<RecordSpec> = {
     const added = [first, ...askedOfInvitation(), "password", ...rest];
     return [{ ...main, fields: use === "add" ? added : [...main.fields] }, place];
   },
-  needed: (name, { invite }) => (name === "password" || name === "employeesId") && invite !== true,
-  shown: (name, { invite }) => name !== "password" || invite !== true,
+  needed: (name, values) => (name === "password" || name === "employeesId") && takesPassword(values),
+  shown: (name, values) => name !== "password" || takesPassword(values),
   schema: (use) => bodySchema({ fields, addedWith: typedAccount(passwordRule()) }, use === "add" ? "add" : "update"),
   save: async (use, body) => {
     if (use === "add" && body["invite"] === true) return addInvited(body);
-    return saveAt(path)(use, use === "add" ? await sealPasswordsIn(body) : body, "");
+    const { password: _none, ...rest } = body;
+    const sent = takesPassword(body) ? await sealPasswordsIn(body) : rest;
+    return saveAt(path)(use, use === "add" ? sent : body, "");
   },
   saved: (answer, tools) => {
     if (isInvited(answer)) showInvited(answer, tools);

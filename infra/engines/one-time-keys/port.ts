@@ -6,6 +6,8 @@ export type OneTimeKeys = {
   put(kind: OneTimeKind, secret: string): Promise<string>;
   /** Removes and returns the secret. `undefined` when it is unknown, expired or taken already. */
   take(kind: OneTimeKind, key: unknown): Promise<string | undefined>;
+  /** Marks a key of the caller's own as used. Returns false when it was, in the life of its kind. */
+  once(kind: OneTimeKind, key: string): Promise<boolean>;
 };
 
 /** People may take longer to sign in at a provider. */

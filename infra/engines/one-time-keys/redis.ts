@@ -21,6 +21,13 @@ export const createRedisOneTimeKeys = (redis: Redis, spare: OneTimeKeys, now: ()
       return spare.put(kind, secret);
     }
   },
+  async once(kind, key) {
+    try {
+      return (await redis.set(nameOf(kind, key), `${now().getTime()} `, "PX", lifeMsOf(kind), "NX")) === "OK";
+    } catch {
+      return spare.once(kind, key);
+    }
+  },
   async take(kind, key) {
     if (!isOneTimeKey(key)) return undefined;
     const value = await redis.getdel(nameOf(kind, key)).catch(() => null);

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import type { BucketSettings } from "#infra/engines/files/folder.ts";
+import type { SsoSettings } from "#infra/engines/identity-provider/port.ts";
 import type { MailSettings } from "#infra/engines/mail/smtp.ts";
 import { root } from "#infra/process/root.ts";
 import { readEnvironment, type Values } from "./environment.mjs";
@@ -58,6 +59,8 @@ export type Config = {
   auditKeyFile?: string;
   /** `WEBHOOK_ALLOW`: private hosts and networks that webhooks may be sent to. */
   webhookAllow: string;
+  /** Absent: nobody signs in at a provider. */
+  sso?: SsoSettings;
   /** Absolute path of the browser for printing. Absent: the Chromium from npm. */
   browserPath?: string;
 };
@@ -124,6 +127,7 @@ export function toConfig(values: Values): Config {
     witnessKeys: listed(values.AUDIT_WITNESS_KEYS),
     auditKeyFile: values.AUDIT_KEY_FILE && resolve(root, values.AUDIT_KEY_FILE),
     webhookAllow: values.WEBHOOK_ALLOW,
+    sso: ssoSettings(values),
     browserPath: values.PUPPETEER_EXECUTABLE_PATH && resolve(root, values.PUPPETEER_EXECUTABLE_PATH),
   };
 }
@@ -143,6 +147,25 @@ function mailSettings({ SMTP_URL, MAIL_FROM, MAIL_DOMAINS }: Values): MailSettin
 function tlsFiles({ TLS_CERT, TLS_KEY }: Values): TlsFiles | undefined {
   return TLS_CERT && TLS_KEY ? { certificate: resolve(root, TLS_CERT), key: resolve(root, TLS_KEY) } : undefined;
 }
+
+function ssoSettings({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, PUBLIC_URL, ...values }: Values) {
+  if (!issuer || !clientId || !PUBLIC_URL) return undefined;
+  const [role, company] = splitOnce(values.OIDC_AUTO_CREATE);
+  return {
+    ...{ issuer, clientId, clientSecret: values.OIDC_CLIENT_SECRET, scope: values.OIDC_SCOPE },
+    publicUrl: PUBLIC_URL,
+    userClaim: values.OIDC_USER_CLAIM,
+    tenantClaim: values.OIDC_TENANT_CLAIM,
+    autoCreate: role && company ? { role, company } : undefined,
+    only: values.OIDC_ONLY === "true",
+    label: values.OIDC_LABEL ?? new URL(issuer).hostname,
+  };
+}
+
+const splitOnce = (text = ""): [string, string] => {
+  const at = text.indexOf("@");
+  return [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
+};
 
 /** Express accepts addresses, networks, and its names for local and private ones. */
 function trustProxy(value: string): false | number | string {

@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isAddress } from "#infra/engines/event-log/eventstore/is-address.mjs";
+import { providerFaults, providerSettings } from "./provider-settings.mjs";
 import { absent, oneOf, port, text, textThat, timeZone, trimmed, url, wholeNumber } from "./readers.mjs";
 import { secretNames, withSecretFiles } from "./secret-files.mjs";
 import { isTrustProxy } from "./trust-proxy.mjs";
@@ -97,6 +98,7 @@ const settings = {
     "",
     textThat("must be hosts with a port, or networks such as 10.8.2.0/24, separated by commas", areWebhookPlaces),
   ),
+  ...providerSettings,
   SECRET_KEY: absent(undefined, textThat("must have at least 32 characters", /^.{32,}$/s)),
 };
 
@@ -142,6 +144,7 @@ function togetherFaults(values) {
     for (const name of bucketNames.filter((each) => !values[each]))
       faults.push(`${name}: is required to keep files on S3`);
   if (values.SMTP_URL && !values.MAIL_FROM) faults.push("MAIL_FROM: is required with SMTP_URL");
+  faults.push(...providerFaults(values));
   if (values.NODE_ENV !== "production") return faults;
   if (values.CAPTCHA === "off") faults.push("CAPTCHA: off is refused with NODE_ENV=production");
   if (values.DEMO_CLOCK === "true") faults.push("DEMO_CLOCK: true is refused with NODE_ENV=production");

@@ -9,6 +9,7 @@ export const secretNames = /** @type {const} */ ([
   "REDIS_URL",
   "EVENTSTORE_URL",
   "SMTP_URL",
+  "OIDC_CLIENT_SECRET",
   "S3_ACCESS_KEY",
   "S3_SECRET_KEY",
 ]);

@@ -9,6 +9,7 @@ const firstTexts = {
     "client/app/sign-in/sign-in.tsx",
     "client/app/sign-in/sign-in-form.tsx",
     "client/app/sign-in/sign-in-frame.tsx",
+    "client/app/sign-in/provider-button.tsx",
   ],
   keys: /^client\.signIn\.healthy$/,
 };

@@ -8,6 +8,7 @@ import { keyCalls } from "#contracts/access/api-key.ts";
 import { viewCalls } from "#contracts/access/shared-view.ts";
 import { factorCalls } from "#contracts/interface/factor-calls.ts";
 import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
+import { ssoCalls } from "#contracts/interface/sso-calls.ts";
 import { boardCalls } from "#contracts/boards/board-calls.ts";
 import { noteCalls } from "#contracts/boards/note-calls.ts";
 import { claimScreen, pairingCalls } from "#contracts/boards/pairing.ts";
@@ -60,6 +61,7 @@ import { getFirstSteps } from "#contracts/wire/first-steps.ts";
 
 const declared: readonly AnyCall[] = [
   signInCalls,
+  ssoCalls,
   factorCalls,
   commands,
   documentCalls,

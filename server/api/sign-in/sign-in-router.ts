@@ -21,6 +21,7 @@ import { loadMenus } from "#server/application/sign-in/menus.ts";
 import { openPasswords } from "#server/application/sign-in/open-passwords.ts";
 import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
 import { owedBy } from "#server/application/sign-in/identify.ts";
+import { offerOf, signOut, type SsoParts } from "#server/application/sign-in/single-sign-on.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";
 import { addCall, addOpenCall } from "../calls/add-call.ts";
 import { addressOf, originOf } from "../http/address-of.ts";
@@ -32,7 +33,7 @@ export type SignInDeps = SignInParts & {
   /** Rate limits of the open calls, by address. */
   openLimits: Limits;
   now: () => Date;
-};
+} & Pick<SsoParts, "sso">;
 
 /** Sign-in calls that are open without a token (rules §2), and those for the holder of an invitation's secret. */
 export const createSignInRouter = (deps: SignInDeps): Router => {
@@ -44,7 +45,9 @@ export const createSignInRouter = (deps: SignInDeps): Router => {
     const text = captchaText();
     return done({ enabled: true, img: captchaImage(text), verifyCodeKey: await keys.put("captcha", text) });
   });
-  addOpenCall(router, calls.enterprise, limits, async () => done({ asked: await asksEnterprise(deps.tenants) }));
+  addOpenCall(router, calls.enterprise, limits, async () =>
+    done({ asked: await asksEnterprise(deps.tenants), sso: offerOf(deps) }),
+  );
   addOpenCall(router, calls.passwordKey, limits, async () => {
     const { secretKey, encyptKey } = createTransitKey();
     return done({ passwordKey: await keys.put("password", secretKey), encyptKey });
@@ -95,9 +98,10 @@ const codesIn = ({ mark }: Pick<ServedTenant, "mark">, { codes }: Pick<Access, "
   [...codes].filter((code) => mark === "" || !isPlatformCode(code));
 
 /** Sign-in calls for the signed-in user: own account, sessions and preferences. Users cannot see or end another user's session. */
-export const createSignedInRouter = (
-  settings: Pick<UserInfo, "passwordRule" | "simulatedScale" | "sendsMail">,
-): Router => {
+export const createSignedInRouter = ({
+  sso,
+  ...settings
+}: Pick<UserInfo, "passwordRule" | "simulatedScale" | "sendsMail"> & { sso: SsoParts }): Router => {
   const router = Router();
   addCall(router, calls.userInfo, async ({ caller, db, tenant }) => {
     const access = await loadAccess(db, caller.userId);
@@ -105,7 +109,11 @@ export const createSignedInRouter = (
     const [menus, company] = await Promise.all([loadMenus(db, access), companyFacts(db, access.companyId)]);
     const { accountId: id, userName, nickName, avatar, remark, email, emailConfirmed, version } = access;
     const account = { id, userName, nickName, avatar, remark, email, emailConfirmed, version };
-    const accountInfo = { ...account, companyId: access.companyId || null, ...company };
+    const ways = {
+      isExternal: access.isExternal,
+      passwordChangedTime: access.passwordChangedTime?.toISOString() ?? null,
+    };
+    const accountInfo = { ...account, ...ways, companyId: access.companyId || null, ...company };
     const { timeZone, reading } = tenant;
     return done({
       accountInfo,
@@ -116,10 +124,7 @@ export const createSignedInRouter = (
       ...settings,
     });
   });
-  addCall(router, calls.logout, async ({ caller, tenant }) => {
-    await tenant.sessions.end(caller.sessionId, "signedOut");
-    return done(null);
-  });
+  addCall(router, calls.logout, async ({ caller, tenant }) => done(await signOut(sso, tenant, caller.sessionId)));
   addCall(router, calls.sessions, async ({ caller, tenant }) => {
     const list = await tenant.sessions.listOf(caller.userId, caller.sessionId);
     return done({ list, total: list.length });

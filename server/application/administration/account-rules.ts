@@ -30,7 +30,15 @@ export type AccountDeps = {
 /** The dependencies that changes of accounts need, and the parts of the tenant. */
 export type AccountParts = Pick<AccountDeps, "rule"> & { tenant: Pick<ServedTenant, "db" | "mark" | "sessions"> };
 
-type Account = Stored & { userName: string; nickName: string | null; email: string | null; companyId: string | null };
+type Account = Stored & {
+  userName: string;
+  nickName: string | null;
+  email: string | null;
+  companyId: string | null;
+} & {
+  employeesId: string | null;
+  isExternal: boolean;
+};
 type Changes = {
   userName?: string;
   nickName?: string | null;
@@ -39,6 +47,7 @@ type Changes = {
   employeesId?: string | null;
   roleIds?: string[] | null;
   isUsable?: boolean;
+  isExternal?: boolean;
 };
 type Adding = Changes & { userName: string; invite?: boolean; password?: string; passwordKey?: string };
 
@@ -59,6 +68,7 @@ export const accountRules = ({ tenant, rule, keys, mailer, codes }: RuleParts): 
       const code = systemScreens.user.codes.invite;
       return codes.has(code) ? done({ ...account, passwordHash: await hashPassword(v4()) }) : denied(code);
     }
+    if (account.isExternal && password === "") return done({ ...account, passwordHash: await hashPassword(v4()) });
     const credentials = await openPasswords(keys, { password, passwordKey }, ["password"]);
     if (!credentials.ok) return credentials;
     const plainPassword = credentials.body.password;
@@ -77,6 +87,8 @@ export const accountRules = ({ tenant, rule, keys, mailer, codes }: RuleParts): 
     if (misnamed) return misnamed;
     const foreign = values.email === before?.email ? undefined : refusedAddress(mailer, values.email);
     if (foreign) return foreign;
+    const lacksEmployee = values.employeesId === null && !(values.isExternal ?? before?.isExternal);
+    if (before && lacksEmployee) return invalidField("employeesId", "field.required");
     const heldRoleIds = before ? await roleIdsOf(db, before.id) : [];
     const roleIds = values.roleIds === undefined ? heldRoleIds : (values.roleIds ?? []);
     const companyId = values.companyId ?? before?.companyId ?? null;
@@ -89,13 +101,16 @@ export const accountRules = ({ tenant, rule, keys, mailer, codes }: RuleParts): 
     return { nickName: person?.name ?? null };
   },
 
-  async write(db, id, { roleIds }: Changes) {
+  async write(db, id, { roleIds, isExternal }: Changes) {
+    if (isExternal === false)
+      await db.updateTable("account").set({ oidc_issuer: null, oidc_subject: null }).where("id", "=", id).execute();
     if (roleIds !== undefined) await giveRoles(db, id, roleIds ?? []);
   },
 
   async committed(id, values?: Changes) {
     if (!values) await tenant.sessions.endOf(id, "accountRemoved");
     else if (values.isUsable === false) await tenant.sessions.endOf(id, "accountDisabled");
+    else if (values.isExternal === false) await tenant.sessions.endAtProvider({ accountId: id }, "signedOutElsewhere");
   },
 });
 
@@ -115,6 +130,7 @@ async function refuseBuiltIn(db: Transaction<Database>, userName: string, change
   if (userName !== ADMIN) return undefined;
   if ((changes.userName ?? ADMIN) !== ADMIN) return invalidField("userName", "account.nameProtected");
   if (changes.isUsable === false) return protectedAccount(changes.nickName);
+  if (changes.isExternal) return invalidField("isExternal", "sso.adminExternal");
   const role = await db.selectFrom("role").select("id").where("key", "=", ADMIN).executeTakeFirstOrThrow();
   const keepsRole = changes.roleIds === undefined || changes.roleIds?.includes(role.id);
   return keepsRole ? undefined : invalidField("roleIds", "account.roleProtected");

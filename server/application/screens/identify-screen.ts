@@ -52,6 +52,8 @@ const identityOf = ({ id, name, company_id }: Row, scope: CompanyScope): Omit<Id
     remark: null,
     email: null,
     emailConfirmed: false,
+    isExternal: false,
+    passwordChangedTime: null,
     companyId: company_id ?? "",
     isUsable: true,
     version: 1,

@@ -14,6 +14,9 @@ export type Access = {
   remark: string | null;
   email: string | null;
   emailConfirmed: boolean;
+  /** True for an account that signs in at the provider. */
+  isExternal: boolean;
+  passwordChangedTime: Date | null;
   companyId: string;
   isUsable: boolean;
   version: number;
@@ -37,6 +40,8 @@ type AccountRow = {
   remark: string | null;
   email: string | null;
   email_confirmed: boolean;
+  is_external: boolean;
+  password_changed_at: Date | null;
   company_id: string | null;
   is_usable: boolean;
   version: number;
@@ -66,7 +71,7 @@ export const loadAccesses = async (db: Kysely<Database>, accountIds: string[]): 
 
 /* SQL text: one query for account, roles, codes and companies. Kysely would need its JSON helpers and a recursive sub-select. */
 const accountQuery = (accountIds: string[]) => sql<AccountRow>`
-  select a.id, a.user_name, a.nick_name, a.avatar, a.remark, a.email, coalesce(a.email = a.confirmed_email, false) as email_confirmed, a.company_id, a.is_usable, a.version, a.must_change_password,
+  select a.id, a.user_name, a.nick_name, a.avatar, a.remark, a.email, coalesce(a.email = a.confirmed_email, false) as email_confirmed, a.company_id, a.is_usable, a.version, a.must_change_password, a.is_external, a.password_changed_at,
     exists (select 1 from account_factor f where f.account_id = a.id and f.secret is not null) as has_factor,
     (select json_agg(json_build_object('key', r.key, 'label', r.label, 'requireOtp', r.require_otp, 'scope', r.data_scope, 'codes', coalesce(
         (select json_agg(distinct p.code) from role_permission rp join permission p on p.id = rp.permission_id
@@ -96,6 +101,8 @@ const toAccess = (row: AccountRow): Access => {
     remark: row.remark,
     email: row.email,
     emailConfirmed: row.email_confirmed,
+    isExternal: row.is_external,
+    passwordChangedTime: row.password_changed_at,
     companyId: row.company_id ?? "",
     isUsable: row.is_usable,
     version: row.version,

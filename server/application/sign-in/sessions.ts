@@ -14,6 +14,7 @@ export type IssuedToken = { token: string; /** ISO 8601. */ tokenExpire: string 
 export type EndReason =
   | "signedOut"
   | "signedOutElsewhere"
+  | "signedOutAtProvider"
   | "tokenReused"
   | "tooOld"
   | "passwordChanged"
@@ -48,7 +49,12 @@ export type Sessions = {
   endOthers(accountId: string, kept: string): Promise<void>;
   /** Ends every session of an account. */
   endOf(accountId: string, reason: EndReason, db?: Kysely<Database> | Transaction<Database>): Promise<void>;
+  /** Ends the sessions that were opened at the provider, of an account or as the provider names them. Returns their accounts. */
+  endAtProvider(which: AtProvider, reason: EndReason): Promise<string[]>;
 };
+
+/** `sid` names one session of the provider; without it all of `subject` are meant. */
+export type AtProvider = { accountId: string } | { issuer: string; subject?: string; sid?: string };
 
 export type SessionParts = {
   db: Kysely<Database>;
@@ -78,20 +84,36 @@ export const createSessions = (parts: SessionParts): Sessions => {
     },
 
     async endOf(accountId, reason, within = db) {
-      const rows = await within
-        .updateTable("session")
-        .set({ ended_at: now(), end_reason: reason })
-        .where("account_id", "=", accountId)
-        .where("ended_at", "is", null)
-        .returning("id")
-        .execute();
-      if (rows.length > 0)
-        parts.announceEnded(
-          rows.map((session) => session.id),
-          reason,
-        );
+      await endAll(parts, reason, ending(within, now(), reason).where("account_id", "=", accountId));
+    },
+
+    async endAtProvider(which, reason) {
+      // The condition on the subject is that of the index.
+      const all = ending(db, now(), reason).where("opened_by", "=", "oidc").where("oidc_subject", "is not", null);
+      if ("accountId" in which) return endAll(parts, reason, all.where("account_id", "=", which.accountId));
+      const { issuer, subject, sid } = which;
+      const ofIssuer = all.where("oidc_issuer", "=", issuer);
+      const ofPerson = subject === undefined ? ofIssuer : ofIssuer.where("oidc_subject", "=", subject);
+      return endAll(parts, reason, sid === undefined ? ofPerson : ofPerson.where("oidc_sid", "=", sid));
     },
   };
+};
+
+const ending = (db: Kysely<Database> | Transaction<Database>, now: Date, reason: EndReason) =>
+  db.updateTable("session").set({ ended_at: now, end_reason: reason }).where("ended_at", "is", null);
+
+const endAll = async (
+  { announceEnded }: SessionParts,
+  reason: EndReason,
+  query: ReturnType<typeof ending>,
+): Promise<string[]> => {
+  const rows = await query.returning(["id", "account_id"]).execute();
+  if (rows.length > 0)
+    announceEnded(
+      rows.map(({ id }) => id),
+      reason,
+    );
+  return [...new Set(rows.map((row) => row.account_id))];
 };
 
 const issue = async (tokens: Tokens, claims: Claims): Promise<IssuedToken> => ({

@@ -17,7 +17,7 @@ import { writeLoginLog, type Origin } from "./login-log.ts";
 import { loadMenus } from "./menus.ts";
 import { namedAlike } from "./named-alike.ts";
 import { openSealed } from "./open-sealed.ts";
-import type { IssuedToken } from "./sessions.ts";
+import type { IssuedToken, Opening } from "./sessions.ts";
 
 /** The name and the type of a person's company. Both are null without one. */
 export const companyFacts = async (
@@ -45,12 +45,14 @@ const FREE_FAILURES = 3;
 export type FailureNumber = 1 | 2 | 3 | 4 | 5;
 
 /** `logged` is the real reason, only for the login log, when the response must not reveal it. */
-type SignInRefusal = {
+export type SignInRefusal = {
   ok: false;
   code: string;
   number?: FailureNumber;
   retryAfter?: number;
   logged?: string;
+  /** Values of the message. */
+  params?: Record<string, unknown>;
 } & Partial<Omit<OtpAsked, "code">>;
 export type SignInOutcome = ({ ok: true; access: Access; openedBy: OpenedBy } & IssuedToken) | SignInRefusal;
 
@@ -78,7 +80,13 @@ export type SignInParts = {
   /** Hash of a random password, so that an unknown account takes as long as a wrong password. */
   decoyHash: string;
   factors: FactorParts;
+  /** People sign in at the provider. Of passwords only that of the built-in `admin` is taken. */
+  onlyProvider: boolean;
 };
+
+const BUILT_IN = "admin";
+/** True for the name of the built-in account, which always signs in by its password. */
+export const isBuiltIn = (userName: string): boolean => userName.trim().toLowerCase() === BUILT_IN;
 
 type Account = { id: string; password_hash: string; is_usable: boolean };
 
@@ -126,12 +134,14 @@ type Looked = {
 
 /** Does the checks after the rate limit, in order. */
 const check = async (parts: SignInParts, request: SignInRequest, context: Looked): Promise<SignInOutcome> => {
+  // No password is looked at, so the answer is the same for every name.
+  if (parts.onlyProvider && !isBuiltIn(request.userName)) return refusal("sso.only");
   const captchaFault = await checkCaptcha(parts, request, context.captcha);
   const checked = captchaFault ?? (await checkPerson(parts, request, context));
   if (!checked.ok) return checked;
   const { tenant } = context;
   if (!tenant) throw new Error("somebody was checked against no tenant");
-  if (!checked.access.hasFactor) return admit(tenant, checked.access, request, "password");
+  if (!checked.access.hasFactor) return admit(tenant, checked.access, request, { openedBy: "password" });
   const { accountId } = checked.access;
   const otpKey = await beginStep(tenant, { accountId, ip: request.ip, now: parts.factors.now() });
   return { ...refusal(OTP_NEEDED, 5), otpKey };
@@ -174,7 +184,7 @@ const checkCode = async (
   const opened = await takeCode(step.tenant.db, factors, step.accountId, request.otp ?? "");
   if (!opened) return triesLeft > 0 ? { ...refusal("auth.otpWrong", 5), otpKey, triesLeft } : refusal(OTP_OVER);
   await endStep(step, otpKey);
-  return admit(step.tenant, access, request, opened);
+  return admit(step.tenant, access, request, { openedBy: opened });
 };
 
 /** True if an address needs a captcha now. */
@@ -225,11 +235,12 @@ const findAccount = (db: Kysely<Database>, userName: string): Promise<Account | 
     .where("is_deleted", "=", false)
     .executeTakeFirst();
 
-const admit = async (
+/** Opens a session, if the account has a menu. */
+export const admit = async (
   tenant: ServedTenant,
   access: Access,
   request: Origin,
-  openedBy: OpenedBy,
+  opening: Opening,
 ): Promise<SignInOutcome> => {
   const menus = await loadMenus(tenant.db, access);
   if (menus.length === 0) return refusal("auth.noMenu");
@@ -237,19 +248,21 @@ const admit = async (
   return {
     ok: true,
     access,
-    openedBy,
-    ...(await tenant.sessions.start(account, request, { openedBy })),
+    openedBy: opening.openedBy,
+    ...(await tenant.sessions.start(account, request, opening)),
   };
 };
 
-const note = (
+/** Writes a sign-in to the login log. */
+export const note = (
   db: Kysely<Database>,
   { ip, userAgent, userName }: Origin & { userName: string },
   { startedAt, accountId, outcome }: { startedAt: number; accountId?: string; outcome: SignInOutcome },
 ): Promise<void> => {
   const nickName = outcome.ok ? outcome.access.nickName : undefined;
   const msg = outcome.ok ? "loginLog.signedIn" : (outcome.logged ?? outcome.code);
-  const params = outcome.ok || !outcome.retryAfter ? undefined : { minutes: Math.ceil(outcome.retryAfter / 60) };
+  const minutes = outcome.ok || !outcome.retryAfter ? undefined : { minutes: Math.ceil(outcome.retryAfter / 60) };
+  const params = minutes ?? (outcome.ok ? undefined : outcome.params);
   return writeLoginLog(db, {
     ip,
     userAgent,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { baseScreens } from "#contracts/access/menus/base.ts";
 import type { LoginAnswer, VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
+import type { SsoOffer } from "#contracts/wire/single-sign-on.ts";
 import { createTransitKey, openSealed } from "#server/application/sign-in/open-sealed.ts";
 import { forgetPassword } from "#client/app/sign-in/last-sign-in.ts";
 import { session } from "#client/state/session.ts";
@@ -35,14 +36,16 @@ const nextCaptcha = (): VerifyCodeAnswer => {
 };
 const picture = (): string => document.querySelector<HTMLImageElement>(".sign-in_picture")?.src ?? "";
 
+const noProvider: SsoOffer = { enabled: false, only: false, label: null };
+
 /** Opens the sign-in page of a server that answers each sign-in with `answers`, one after the other. */
 const openSignIn = async (
   answers: unknown[],
-  { asksCaptcha = false, asksEnterprise = false, at = "/login" } = {},
+  { asksCaptcha = false, asksEnterprise = false, at = "/login", sso = noProvider } = {},
 ): Promise<void> => {
   Object.assign(captcha, { asks: asksCaptcha, count: 0 });
   answer("GET /healthz", new Response("ok"));
-  answer("GET /id/getenterprise", { asked: asksEnterprise });
+  answer("GET /id/getenterprise", { asked: asksEnterprise, sso });
   answer("GET /id/getverifycode", nextCaptcha);
   answer("GET /id/getpasswordencryptkey", () => ({
     passwordKey: `transit-${signIns().length}`,

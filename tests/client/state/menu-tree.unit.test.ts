@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { landingPath, railOf, trailAt, trailOf, visible } from "#client/state/menus/menu-tree.ts";
-import { whereTo } from "#client/app/sign-in/where-to.ts";
+import { redirectOf, whereTo } from "#client/app/sign-in/where-to.ts";
 import type { MenuItem } from "#client/state/session.ts";
 
 const menu = (label: string, more: Partial<MenuItem> = {}): MenuItem => ({ id: label, parentId: "0", label, ...more });
@@ -44,11 +44,11 @@ describe("menus", () => {
 
 describe("after signing in", () => {
   it("the redirect of the address is followed", () => {
-    expect(whereTo("redirect=%2Fwork%2Fexceptions%3Flife%3Dheld", info)).toBe("/work/exceptions?life=held");
+    expect(whereTo(redirectOf("redirect=%2Fwork%2Fexceptions%3Flife%3Dheld"), info)).toBe("/work/exceptions?life=held");
   });
   it("without one, or with the root, the first top menu's page comes", () => {
-    expect(whereTo("", info)).toBe("/gascylinder/record");
-    expect(whereTo("redirect=%2F", info)).toBe("/gascylinder/record");
+    expect(whereTo(redirectOf(""), info)).toBe("/gascylinder/record");
+    expect(whereTo(redirectOf("redirect=%2F"), info)).toBe("/gascylinder/record");
   });
   it.each([
     "https://elsewhere.example",
@@ -57,6 +57,6 @@ describe("after signing in", () => {
     "javascript:alert(1)",
     "/login?redirect=/login",
   ])("%s is not followed", (redirect) => {
-    expect(whereTo(`redirect=${encodeURIComponent(redirect)}`, info)).toBe("/gascylinder/record");
+    expect(whereTo(redirectOf(`redirect=${encodeURIComponent(redirect)}`), info)).toBe("/gascylinder/record");
   });
 });

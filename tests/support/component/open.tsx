@@ -1,5 +1,8 @@
 // Parts that most pages load when they are first wanted. Here their loading is not a part of the first test's time.
 import "#client/app/shell/shell.tsx";
+import "#client/app/sign-in/callback.tsx";
+import "#client/app/sign-in/provider-fault.tsx";
+import "#client/app/sign-in/sign-in-over.tsx";
 import "#client/app/sign-in/sign-in.tsx";
 import "#client/kit/resource/record-dialog.tsx";
 import "#client/screens/declared-list.tsx";
@@ -40,6 +43,7 @@ const enter = async ({ language = "en", as = personOf(), isLoaded = false }: Ope
   cleanup();
   queryClient.clear();
   await setLanguage(language);
+  answerByDefault("GET /id/getenterprise", { asked: false, sso: { enabled: false, only: false, label: null } });
   if (!as) return;
   if (isLoaded) setToken(tokenOf(as));
   else signIn(as);

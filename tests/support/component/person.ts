@@ -22,6 +22,8 @@ export const personOf = ({ account, apiCodes = [...everyCode], ...more }: Person
     remark: null,
     email: null,
     emailConfirmed: false,
+    isExternal: false,
+    passwordChangedTime: null,
     version: 1,
     companyId: uuid(),
     companyName: "顺德燃气",

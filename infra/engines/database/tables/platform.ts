@@ -49,6 +49,8 @@ export type AccountTable = Kept & {
   nick_name: Maybe<string>;
   password_hash: string;
   must_change_password: Defaulted<boolean>;
+  /** Kept by a trigger; null for a password from before its migration. */
+  password_changed_at: MaybeMoment;
   company_id: Maybe<string>;
   employees_id: Maybe<string>;
   remark: Maybe<string>;

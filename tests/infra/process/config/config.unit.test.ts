@@ -37,6 +37,52 @@ describe("the configuration", () => {
     expect(faults({ [name]: value })).toEqual([line]);
   });
 
+  const provider = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "c", PUBLIC_URL: "https://gas.example" };
+
+  it("reads the sign-in provider, whose label is the issuer's host", () => {
+    const env = { ...provider, OIDC_AUTO_CREATE: "stationOperator@S@1", OIDC_ONLY: "true" };
+    expect(readConfig(env)).toMatchObject({
+      ok: true,
+      config: {
+        sso: {
+          ...{ issuer: "https://id.example", clientId: "c", publicUrl: "https://gas.example", only: true },
+          ...{ label: "id.example", userClaim: "preferred_username", scope: "openid profile admin.server.api" },
+          autoCreate: { role: "stationOperator", company: "S@1" },
+        },
+      },
+    });
+    expect(readConfig({})).toMatchObject({ ok: true, config: { sso: undefined } });
+  });
+
+  it.each([
+    ["OIDC_ISSUER", "http://id.example"],
+    ["OIDC_ISSUER", "http://127.0.0.1.example"],
+    ["OIDC_ISSUER", "https://user:word@id.example"],
+    ["OIDC_ISSUER", "https://id.example?realm=a"],
+    ["OIDC_SCOPE", "profile email"],
+    ["OIDC_USER_CLAIM", "two words"],
+    ["OIDC_AUTO_CREATE", "admin@S1"],
+    ["OIDC_AUTO_CREATE", "stationOperator"],
+    ["OIDC_ONLY", "yes"],
+  ])("refuses %s=%s", (name, value) => {
+    expect(faults({ ...provider, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: must be`))]);
+  });
+
+  it.each(["http://localhost:8080", "http://127.0.0.1:9", "http://[::1]:9/realms/gas"])(
+    "takes the issuer %s without encryption, because it is this machine",
+    (issuer) => expect(faults({ ...provider, OIDC_ISSUER: issuer })).toEqual([]),
+  );
+
+  it("asks for the settings of a provider together", () => {
+    expect(faults({ OIDC_ISSUER: provider.OIDC_ISSUER })).toEqual([
+      "OIDC_CLIENT_ID: is required with OIDC_ISSUER",
+      "PUBLIC_URL: is required with OIDC_ISSUER",
+    ]);
+    expect(faults({ OIDC_ONLY: "true" })).toEqual(["OIDC_ISSUER: is required with OIDC_ONLY"]);
+    const secret = "a secret of the client";
+    expect(faults({ OIDC_CLIENT_SECRET: secret }).join()).not.toContain(secret);
+  });
+
   it("names every fault, not only the first", () => {
     expect(faults({ PORT: "x", CAPTCHA: "x" })).toHaveLength(2);
   });

@@ -1,0 +1,31 @@
+import { Callout } from "@blueprintjs/core";
+import { WarningSign } from "@blueprintjs/icons";
+import { showTime } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { Spacer } from "#client/kit/inline.tsx";
+import { Row } from "#client/kit/layout.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
+import type { ProviderFault } from "./provider.ts";
+
+/** Says above the form why the provider did not sign the person in. */
+export const FaultNote = ({ fault, hint }: { fault: ProviderFault; hint: string }) => {
+  const t = useT();
+  return (
+    <Callout compact intent="warning" icon={<WarningSign />} role="alert">
+      <b>{fault.text}</b>
+      <div>{t(hint)}</div>
+    </Callout>
+  );
+};
+
+/** Says below the button when the provider did not respond, and tries again. */
+export const TriedLine = ({ tried, onAgain }: { tried: number; onAgain: () => void }) => {
+  const t = useT();
+  return (
+    <Row size={12} line={16} tone="fg3">
+      {t("client.sso.tried", { time: showTime(tried) })}
+      <Spacer />
+      <LinkButton onClick={onAgain}>{t("client.sso.again")}</LinkButton>
+    </Row>
+  );
+};

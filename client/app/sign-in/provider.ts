@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
+import { ssoCalls } from "#contracts/interface/sso-calls.ts";
+import type { SsoAnswer } from "#contracts/wire/single-sign-on.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { tab } from "#client/lib/storage.ts";
+import { send } from "#client/state/api.ts";
+
+const silently = { anonymous: true, silent: true };
+
+/** What the sign-in page asks of the server before anybody types: whether it has an enterprise code, and the provider. */
+export const useSignInOffer = () =>
+  useQuery({
+    queryKey: ["enterprise"],
+    queryFn: () => send(signInCalls.enterprise, {}, silently),
+    staleTime: Infinity,
+    gcTime: 0,
+  }).data;
+
+/** A sign-in at the provider that this browser tab has begun. */
+export type Begun = {
+  redirect: string;
+  enterpriseCode: string;
+  /** The provider was told to ask nothing. */
+  isSilent?: boolean;
+  /** Present in a window of its own: the account whose session is to go on in the page that opened it. */
+  account?: string;
+};
+export type Kept = Begun & { key: string };
+
+const keptKey = "sso";
+
+/** Opens the provider in this tab, which keeps the key of the sign-in until the provider sends the person back. @throws {ApiError} if the provider is away */
+export const beginAtProvider = async (begun: Begun): Promise<void> => {
+  const { redirect, enterpriseCode, isSilent: silent } = begun;
+  const { url, key } = await send(ssoCalls.begin, { redirect, enterpriseCode, silent }, silently);
+  tab.write(keptKey, JSON.stringify({ ...begun, key } satisfies Kept));
+  window.location.assign(url);
+};
+
+/** The sign-in that this tab has begun. It ends once, whatever its result. */
+export const takeBegun = (): Kept | undefined => {
+  const text = tab.read(keptKey);
+  tab.write(keptKey, null);
+  return text === null ? undefined : (JSON.parse(text) as Kept);
+};
+
+/** Exchanges the code with which the provider sent the person back for a session. */
+export const endAtProvider = ({ key }: Kept, query: URLSearchParams): Promise<SsoAnswer> => {
+  const body = { key, code: query.get("code") ?? "", state: query.get("state") ?? "" };
+  const iss = query.get("iss");
+  return send(ssoCalls.end, iss === null ? body : { ...body, iss }, silently);
+};
+
+/** Address of the window that opens a session of this account at the provider. */
+export const refreshAddress = (account: string): string => `/refresh?account=${account}`;
+
+/** Why a sign-in at the provider did not work. `tried` is present if the provider did not respond to this page, in ms since 1970. */
+export type ProviderFault = { text: string; tried?: number };
+
+/** The provider's button: its label, its action, and its fault. `given` is a fault with which the provider's page came back. */
+export const useProvider = (begin: () => Promise<void>, given?: ProviderFault) => {
+  const offer = useSignInOffer()?.sso;
+  const [fault, setFault] = useState(given);
+  const [busy, setBusy] = useState(false);
+  /** Returns false if the provider is away. */
+  const start = async (): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await begin();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFault({ text: error.message, tried: Date.now() });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { label: offer?.enabled ? offer.label : undefined, isOnly: offer?.only ?? false, fault, busy, start };
+};
