@@ -151,10 +151,11 @@ const useAsOf = <R extends ListedRow>(
 ): ListScreenProps<R> => {
   const [openRow, setOpenRow] = useState<R>();
   if (!address.asOf) return props;
-  const { list, cells, title, inPage, twoLines, beside, fixed, unready, extra } = props;
+  const { list, cells, title, inPage, twoLines, beside, fixed, unready, extra, summary } = props;
   return {
     ...{ list, cells, title, inPage, twoLines, beside, fixed, unready },
     extra: list.requires ? extra : undefined,
+    summary: list.requires ? summary : undefined,
     onOpen: setOpenRow,
     current: openRow && keyOf(openRow),
     panel: openRow ? <ProvingPanel row={openRow} onClose={() => setOpenRow(undefined)} /> : null,

@@ -1,6 +1,13 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import { PLACE_STEPS_MOST, type placeCall, type PlaceQuery, type PlaceStep } from "#contracts/audit/place-call.ts";
+import {
+  PLACE_STEPS_MOST,
+  type placeCall,
+  type PlaceQuery,
+  type PlaceStep,
+  type placeStockCall,
+  type PlaceStockQuery,
+} from "#contracts/audit/place-call.ts";
 import type { AnswerOf } from "#contracts/calls/define-call.ts";
 import { companyKind, type CompanyType } from "#contracts/streams/company-type.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -15,7 +22,7 @@ type Found = PlaceAnswer["place"] & { companyId: string | null };
 /** The place of a question: a company, a vehicle or a customer. */
 const findPlace = async (
   db: Kysely<Database>,
-  { companyId, vehicleId, clientId }: PlaceQuery,
+  { companyId, vehicleId, clientId }: Pick<PlaceQuery, "companyId" | "vehicleId" | "clientId">,
 ): Promise<Found | undefined> => {
   if (companyId !== undefined) {
     const company = await db
@@ -160,6 +167,48 @@ export const replayPlace = async (
       steps: await readSteps(by === "event" ? each : changesOf(db, "past_place_half_hour", placeScope, ends)),
       later: await countLater(db, to.past, { place: place.id, companies: placeScope.companies ?? "all" }),
     });
+  } catch (error) {
+    if (error instanceof PastNotReady) return refusedCall("system.unavailable", { retryAfter: 2 });
+    throw error;
+  }
+};
+
+type Spec = { specId: string; specName: string | null; full: number; empty: number; held: number; due: number };
+
+/**
+ * Counts the cylinders of a place at a moment, by what had been recorded.
+ *
+ * @param now the business clock
+ */
+export const countPlace = async (
+  parts: PastParts,
+  { scope, now }: { scope: CompanyScope; now: Date },
+  query: PlaceStockQuery,
+): Promise<Answer<AnswerOf<typeof placeStockCall>>> => {
+  const { db, timeZone } = parts;
+  const at = new Date(query.at);
+  if (at > now) return refusedCall("asOf.inFuture");
+  const place = await findPlace(db, query);
+  if (!place) return refusedCall("record.notFound");
+  if (scope !== "all" && place.companyId !== null && !scope.has(place.companyId))
+    return refusedCall("access.outOfScope");
+  try {
+    const { past } = await readPast(parts, { at });
+    const companies = companiesOf(place, scope);
+    // SQL text: the function of the past has no type of its own.
+    const { rows } = await sql<Spec>`
+      select s.spec_id as "specId", (select name from spec where id = s.spec_id) as "specName",
+        (count(*) filter (where s.is_full))::int as "full", (count(*) filter (where not s.is_full))::int as "empty",
+        (count(*) filter (where s.life = 'held'))::int as held,
+        (count(*) filter (where s.life in ('active', 'held')
+          and s.inspection_due < (${at}::timestamptz at time zone ${timeZone})::date + 30))::int as due
+      from past_situation(${String(past.order)}::bigint) s
+      where s.place_id = ${place.id}::uuid and not s.unseen
+        and (${companies === null} or s.scope_company_id = any(${companies ?? []}::uuid[]))
+      group by s.spec_id order by count(*) desc, 2`.execute(db);
+    const sum = (of: "full" | "empty" | "held" | "due"): number => rows.reduce((total, row) => total + row[of], 0);
+    const specs = rows.map(({ held: _held, due: _due, ...spec }) => spec);
+    return done({ full: sum("full"), empty: sum("empty"), held: sum("held"), due: sum("due"), specs });
   } catch (error) {
     if (error instanceof PastNotReady) return refusedCall("system.unavailable", { retryAfter: 2 });
     throw error;

@@ -285,12 +285,12 @@ const figureOfProcedure: Readonly<Record<number, string>> = {
   8: "todayGasNum",
 };
 const procedures = new Set(["CylinderMoved", "CylinderFilled", "CylinderChecked", "CylinderRepaired"]);
-type Scan = { procedureId: number; to?: Place | null; exceptions: string[] };
+type Scan = { procedureId: number; clientId?: string; exceptions: string[] };
 
 const figureOfScan = ({ data }: Projectable): string | undefined => {
-  const { procedureId, to, exceptions } = data as Scan;
+  const { procedureId, clientId, exceptions } = data as Scan;
   const isDelivered =
-    to?.kind === "customer" &&
+    clientId !== undefined &&
     !["procedure.outOfOrder", "procedure.backdated"].every((code) => exceptions.includes(code));
   return procedureId === 3 && !isDelivered ? undefined : figureOfProcedure[procedureId];
 };
