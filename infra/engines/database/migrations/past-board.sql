@@ -26,3 +26,14 @@ language sql stable as $$
     where s.from_order > before_day and s.from_order <= upto and not s.unseen) n
   group by n.place_id, n.company_id
 $$;
+
+-- The numbers of each stock place. The array lets PostgreSQL look up the days of these places alone: most of all are of customers.
+create or replace function past_place(upto bigint, before_day bigint, of_day date)
+returns table (company_id uuid, company_name text, company_type integer, empty_bottle_stock integer, full_bottle_stock integer,
+  bottle_statistics integer)
+language sql stable as $$
+  select c.id, c.name, c.type, sum(n."empty")::int, sum(n."full")::int, sum(n."full" + n."empty")::int
+  from past_count(upto, before_day, of_day) n join company c on c.id = n.place_id and c.type in (1, 2, 5)
+  where n.place_id = any(array(select k.id from company k where k.type in (1, 2, 5)))
+  group by c.id, c.name, c.type
+$$;
