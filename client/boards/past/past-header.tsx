@@ -69,7 +69,7 @@ export const PastHeader = ({ state, at, companyId, type, onType, onBack }: Props
               ? t("board.past.counters", { until: showTime(until, false) })
               : who
                 ? t("board.past.by", { who })
-                : t("asOf.names")}
+                : t("board.past.names")}
           </Text>
         </Text>
         {onBack && (

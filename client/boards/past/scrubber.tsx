@@ -116,7 +116,7 @@ const Open = ({ board, at }: { board: Board; at: number }) => {
         <Text tone="fg3" nowrap>
           {t("board.past.notes", { count: notes.length })} <Key>[</Key> <Key>]</Key>
         </Text>
-        <Row push gap={8} tone="fg3" nowrap>
+        <Row push gap={8} tone="fg3" nowrap className={styles.legend}>
           <i className={styles.swatch} data-of="unclaimed" />
           {t("board.past.unclaimed")}
           <i className={styles.swatch} />
@@ -142,7 +142,7 @@ const Moment = ({ at, onMoment }: { at: number; onMoment: (moment: number) => vo
     if (isOver) onMoment(read.getTime());
   };
   return (
-    <form onSubmit={submit}>
+    <form className={styles.moment} onSubmit={submit}>
       <InputGroup
         name="at"
         leftIcon={<Calendar />}

@@ -199,4 +199,6 @@ export const boards = {
   "board.past.work": "Procedures",
   "board.past.fiveMinutes": "5 min",
   "board.past.space": "Space",
+  "board.past.names": "Names are today's",
+  "board.past.log": "Log up to this moment",
 };

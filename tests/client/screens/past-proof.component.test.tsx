@@ -14,7 +14,7 @@ it("a row of a list of the past leads to its event's proof with one click, and t
   const row = rowOf(cylinder, { id, gasBarcode: "0757119022688", life: "active", content: "full" });
   const event = { index: 41, revision: 3, recordedAt: "2026-03-02T03:00:00.000Z" };
   answer(`GET ${cylinder.path}`, { list: [{ ...row, event }], total: 1, asOf: { at, index: 60 }, later: 0 });
-  answer(getEvent, {
+  answer(`GET ${getEvent.path}`, {
     sentence: "Zhou took it into store",
     event: { meta: { occurredAt: "2026-03-02T02:59:00.000Z" } },
     checkpoint: { size: 61, root: "cm9vdA==" },
@@ -25,7 +25,7 @@ it("a row of a list of the past leads to its event's proof with one click, and t
 
   await click(`${rows} td`, "1");
   await until("[data-proof=proved]", "61");
-  expect(sent(getEvent).map(({ query }) => query)).toMatchObject([{ index: "41" }]);
+  expect(sent(`GET ${getEvent.path}`).map(({ query }) => query)).toMatchObject([{ index: "41" }]);
   const links = [...document.querySelectorAll<HTMLAnchorElement>("[data-proof] ~ * a, aside a")].map(({ href }) => href);
   expect(links.some((href) => href.includes("/audit/events?") && href.includes("index=41"))).toBe(true);
   expect(links.some((href) => href.includes("/audit/evidence?") && href.includes("0757119022688"))).toBe(true);
