@@ -70,7 +70,12 @@ export const LogPanel = (props: PanelProps) => {
   const { lines, heldAt, missing } = useLines(props);
   const [box, fitting] = useFitting<HTMLOListElement>({ usual: usualLine, least: 3 });
   return (
-    <Panel of={props} title={t(at === undefined ? "board.kind.log" : "board.past.log")} heldAt={heldAt} missing={missing}>
+    <Panel
+      of={props}
+      title={t(at === undefined ? "board.kind.log" : "board.past.log")}
+      heldAt={heldAt}
+      missing={missing}
+    >
       <Box as="ol" grow clip className={classes(styles.log, links && styles.hasLinks)} ref={box} aria-live="off">
         {lines.slice(0, fitting).map((entry) => (
           <Grid

@@ -102,7 +102,7 @@ const Question = ({ view }: { view: SharedView }) => {
   return (
     <Stack as="section" aria-label={view.name} className={styles.answer}>
       <Row wrap gap={16} rowGap={4} padX={16} padY={8} align="end" rule="bottom">
-        <Title as="h2" size={16}>
+        <Title as="h2" size={16} full>
           {view.name}
         </Title>
         {asks.map((ask) => (

@@ -26,7 +26,28 @@ it("a row of a list of the past leads to its event's proof with one click, and t
   await click(`${rows} td`, "1");
   await until("[data-proof=proved]", "61");
   expect(sent(`GET ${getEvent.path}`).map(({ query }) => query)).toMatchObject([{ index: "41" }]);
-  const links = [...document.querySelectorAll<HTMLAnchorElement>("[data-proof] ~ * a, aside a")].map(({ href }) => href);
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("[data-proof] ~ * a, aside a")].map(
+    ({ href }) => href,
+  );
   expect(links.some((href) => href.includes("/audit/events?") && href.includes("index=41"))).toBe(true);
   expect(links.some((href) => href.includes("/audit/evidence?") && href.includes("0757119022688"))).toBe(true);
+});
+
+it("a row of the archive of the past says what happened since, and opens to what differs now", async () => {
+  const row = rowOf(cylinder, {
+    id,
+    gasBarcode: "0757119022688",
+    life: "active",
+    content: "full",
+    lastLocationName: "Lecong",
+  });
+  const past = { ...row, event: null, proceduresSince: 3 };
+  const now = { ...row, content: "empty", lastLocationName: "Nanzhuang" };
+  answer(`GET ${cylinder.path}`, ({ query }) =>
+    query["asOf"] ? { list: [past], total: 1, asOf: { at, index: 60 }, later: 0 } : { list: [now], total: 1 },
+  );
+  await openPage(`${cylinderScreens.record.path}?asOf=${at}`);
+  await click(`${rows} button`, "3 procedures");
+  await until("[data-since]", "2 differences");
+  await until("[data-since]", "Nanzhuang");
 });
