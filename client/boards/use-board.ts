@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, useRef } from "react";
+import { useEffect, useState, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import type { BoardTab, CompanyFocus } from "#contracts/boards/live.ts";
@@ -10,11 +10,6 @@ import { periodTypeOf } from "./periods/period.ts";
 import { isPresentedBy, isLed, type SharedChange } from "./shared-board.ts";
 import { showRefusal } from "./presenting/show-refusal.ts";
 import { usePeriodType } from "./periods/use-period.ts";
-
-/** The board of a panel, for actions that affect the whole board. */
-export const BoardContext = createContext<Board | undefined>(undefined);
-
-export const useBoardHere = (): Board | undefined => useContext(BoardContext);
 
 const follow = "cockpit.follow";
 

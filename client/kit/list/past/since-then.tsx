@@ -67,8 +67,8 @@ const ThenAndNow = ({ row, count }: { row: ListedRow; count: number }): ReactNod
     queryFn: ({ signal }) => get<Page<ListedRow>>(cylinder.path, { gasBarcode }, { silent: true, signal }),
   });
   const now = data?.list.find((each) => each["id"] === id);
-  const facts = useFacts().map(({ label, textOf: say }) => ({ label, then: say(row), now: now && say(now) }));
-  const differing = facts.filter((fact) => fact.now !== undefined && fact.now !== fact.then);
+  const facts = useFacts().map(({ label, textOf: say }) => ({ label, before: say(row), now: now && say(now) }));
+  const differing = facts.filter((fact) => fact.now !== undefined && fact.now !== fact.before);
   return (
     <Stack gap={8} pad={16} role="dialog" aria-label={t("asOf.thenAndNow")} data-since={id}>
       <Row gap={8}>
@@ -78,12 +78,12 @@ const ThenAndNow = ({ row, count }: { row: ListedRow; count: number }): ReactNod
           {now && `${t("common.comma")}${t("asOf.differing", { count: differing.length })}`}
         </Text>
       </Row>
-      {facts.map(({ label, then, now: today }) => (
+      {facts.map(({ label, before, now: today }) => (
         <Grid key={label} columns="88px 1fr 16px 1fr" gap={8} hairline="top">
           <Text tone="fg2">{label}</Text>
-          <Text tone="fg2">{then}</Text>
+          <Text tone="fg2">{before}</Text>
           <ArrowRight />
-          <Text weight={today === then ? 400 : 600}>{today ?? "…"}</Text>
+          <Text weight={today === before ? 400 : 600}>{today ?? "…"}</Text>
         </Grid>
       ))}
       <Link href={replayAddress({ gasBarcode })}>{t("asOf.replayCylinder")}</Link>
