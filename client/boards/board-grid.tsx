@@ -16,7 +16,7 @@ import { FigurePanel } from "./panels/figure-panel.tsx";
 import { BrandsPanel, CustomersPanel } from "./panels/share-panels.tsx";
 import { StockPanel } from "./panels/stock-panel.tsx";
 import type { BoardState } from "./board.ts";
-import { useAt } from "./past/use-at.ts";
+import { useAt } from "./use-at.ts";
 import { useCompany } from "./use-definition.ts";
 import styles from "./board.module.css";
 

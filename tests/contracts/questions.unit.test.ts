@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asksOf, isQuestion, queryOf, questionSeeds } from "#contracts/audit/questions.ts";
+import { asksOf, isQuestion, queryOf, questionSeeds } from "#contracts/lists/questions.ts";
 
 const clock = {
   now: new Date("2026-03-05T08:00:00Z"),

@@ -6,7 +6,7 @@ import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
 import { useCode } from "#client/state/session.ts";
-import { useAt, useBoardClock } from "../past/use-at.ts";
+import { useAt, useBoardClock } from "../use-at.ts";
 import { RollingNumber, useFitting } from "../panels/panel-parts.tsx";
 import { mostRows, type PanelRow, rowsShown } from "./rows-shown.ts";
 import { drills, DrillTitle, Frame, LevelSign, NotLoaded, PointSlot } from "../panels/panel.tsx";
@@ -131,8 +131,8 @@ export const ExceptionsPanel = (props: PanelProps) => {
     claim,
   } = useExceptions(company?.id);
   const toDo = open === undefined || claimed === undefined ? undefined : open + claimed;
-  const at = useAt();
-  const may = useCode(...exceptionCommands.claim.permission) && links && at === undefined;
+  const isOpen = useAt() === undefined && links;
+  const may = useCode(...exceptionCommands.claim.permission) && isOpen;
   const stale = useStaleness(heldAt(boardAt), boardAt);
   const title = panel.title ?? t("board.kind.exceptions");
   const level = levelOf(panel, toDo);
@@ -166,12 +166,7 @@ export const ExceptionsPanel = (props: PanelProps) => {
         </Row>
       </div>
       {missing && <NotLoaded className={styles.missing} onRetry={links ? missing.retry : undefined} />}
-      <Rows
-        rows={rows}
-        links={links && at === undefined}
-        stale={stale.is === "stale"}
-        onClaim={may ? claim : undefined}
-      />
+      <Rows rows={rows} links={isOpen} stale={stale.is === "stale"} onClaim={may ? claim : undefined} />
       {!missing && <Foot {...{ claimed, endedToday, elsewhere }} />}
     </Frame>
   );

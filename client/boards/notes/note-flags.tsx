@@ -24,7 +24,7 @@ import {
   type Placing,
 } from "./note-places.ts";
 import { NoteCard, NoteForm } from "./note-dialogs.tsx";
-import { useAt, useBoardClock } from "../past/use-at.ts";
+import { useAt, useBoardClock } from "../use-at.ts";
 import { useBoardHere } from "../board-context.ts";
 import type { PanelProps } from "../panel-view.ts";
 import type { Span } from "../periods/period.ts";

@@ -12,7 +12,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
 import { send } from "#client/state/api.ts";
 import { heldAt } from "../asking.ts";
-import { asOften, useAt } from "../past/use-at.ts";
+import { asOften, useAt } from "../use-at.ts";
 import type { BoardState } from "../board.ts";
 import { levelOf, type PanelProps, type Staleness, useStaleness } from "../panel-view.ts";
 import { daySeries } from "../periods/period.ts";

@@ -18,7 +18,7 @@ import { send } from "#client/state/api.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 import type { BoardState } from "../board.ts";
 import { heldAt, missingOf } from "../asking.ts";
-import { asOften, unlessPast, useAt, useBoardClock } from "../past/use-at.ts";
+import { asOften, unlessPast, useAt, useBoardClock } from "../use-at.ts";
 import { type PanelProps, levelOf } from "../panel-view.ts";
 import { Code, useFitting } from "./panel-parts.tsx";
 import { Panel, drills, useDrill } from "./panel.tsx";

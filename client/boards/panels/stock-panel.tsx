@@ -11,7 +11,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 import { heldAt, missingOf } from "../asking.ts";
-import { asOften, unlessPast, useAt } from "../past/use-at.ts";
+import { asOften, unlessPast, useAt } from "../use-at.ts";
 import { useFitting } from "./panel-parts.tsx";
 import { drills, Panel, useDrill } from "./panel.tsx";
 import type { PanelProps } from "../panel-view.ts";

@@ -4,7 +4,7 @@ import type { Call } from "#contracts/calls/define-call.ts";
 import { language } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { useOnReturn } from "#client/state/live/live.ts";
-import { asOften, useAt } from "../past/use-at.ts";
+import { asOften, useAt } from "../use-at.ts";
 import { missingOf, type Missing, heldAt } from "../asking.ts";
 
 /** The largest shares in at most `most` rows. The last row combines the rest. */

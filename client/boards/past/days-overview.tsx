@@ -30,9 +30,9 @@ export const DaysOverview = ({
 }) => {
   const t = useT();
   const today = businessDay(businessNow());
-  const shown = businessDay(at);
+  const day = businessDay(at);
   const months = useQueries({
-    queries: monthsUntil(shown > today ? today : lastMonthFor(shown, today)).map((month) => ({
+    queries: monthsUntil(day > today ? today : lastMonthFor(day, today)).map((month) => ({
       queryKey: ["boardDays", month, companyId],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         send(cockpitCalls.outAndIn, { type: 2, at: month, companyId }, { silent: true, signal }),
@@ -44,7 +44,7 @@ export const DaysOverview = ({
         ({ name, value }, i) => [name, value + (data?.outWarehouse[i]?.value ?? 0)] as const,
       ),
     )
-    .filter(([day]) => day <= today);
+    .filter(([each]) => each <= today);
   const most = Math.max(1, ...days.map(([, moved]) => moved));
   const width = 1000 / Math.max(1, days.length);
   return (
@@ -55,19 +55,19 @@ export const DaysOverview = ({
       role="img"
       aria-label={t("board.past.days")}
     >
-      {days.map(([day, moved], i) => {
+      {days.map(([each, moved], i) => {
         const height = 2 + (moved / most) * (HEIGHT - 4);
         return (
           <rect
-            key={day}
-            className={day === shown ? styles.on : undefined}
+            key={each}
+            className={each === day ? styles.on : undefined}
             x={i * width}
             width={width * 0.75}
             y={HEIGHT - height}
             height={height}
-            onClick={() => onMoment(momentIn(`${showDay(day)} ${showTime(at)}`)?.getTime() ?? at)}
+            onClick={() => onMoment(momentIn(`${showDay(each)} ${showTime(at)}`)?.getTime() ?? at)}
           >
-            <title>{showDay(day)}</title>
+            <title>{showDay(each)}</title>
           </rect>
         );
       })}
@@ -76,7 +76,7 @@ export const DaysOverview = ({
 };
 
 /** The last month to show: this one, or for an earlier moment one that has it in view. */
-const lastMonthFor = (shown: string, today: string): string => {
+const lastMonthFor = (day: string, today: string): string => {
   const [first = today] = monthsUntil(today);
-  return shown >= first ? today : `${shown.slice(0, 7)}-28`;
+  return day >= first ? today : `${day.slice(0, 7)}-28`;
 };

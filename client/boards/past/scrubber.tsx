@@ -116,19 +116,27 @@ const Open = ({ board, at }: { board: Board; at: number }) => {
         <Text tone="fg3" nowrap>
           {t("board.past.notes", { count: notes.length })} <Key>[</Key> <Key>]</Key>
         </Text>
-        <Row push gap={8} tone="fg3" nowrap className={styles.legend}>
-          <i className={styles.swatch} data-of="unclaimed" />
-          {t("board.past.unclaimed")}
-          <i className={styles.swatch} />
-          {t("board.past.work")}
-          <Key>←</Key>
-          <Key>→</Key>
-          {t("board.past.fiveMinutes")}
-          <Key>{t("board.past.space")}</Key>
-          {t("replay.play")}
-        </Row>
+        <Legend />
       </Row>
     </Stack>
+  );
+};
+
+/** What the track shows, and its keys. */
+const Legend = () => {
+  const t = useT();
+  return (
+    <Row push gap={8} tone="fg3" nowrap className={styles.legend}>
+      <i className={styles.swatch} data-of="unclaimed" />
+      {t("board.past.unclaimed")}
+      <i className={styles.swatch} />
+      {t("board.past.work")}
+      <Key>←</Key>
+      <Key>→</Key>
+      {t("board.past.fiveMinutes")}
+      <Key>{t("board.past.space")}</Key>
+      {t("replay.play")}
+    </Row>
   );
 };
 

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { noteCalls, type BoardNote } from "#contracts/boards/note-calls.ts";
 import { send } from "#client/state/api.ts";
 import type { Board, BoardState } from "../board.ts";
-import { asOften } from "./use-at.ts";
+import { asOften } from "../use-at.ts";
 
 /** The notes of the board: those that were pinned by its moment. */
 export const useNotes = ({ code, state }: Board): readonly BoardNote[] => {

@@ -11,7 +11,7 @@ import { asServerTime } from "#client/lib/server-time.ts";
 import { send } from "#client/state/api.ts";
 import { useOnReturn } from "#client/state/live/live.ts";
 import { periodTypeOf, searchWithPeriod, dayBeforePeriod, runningBucket } from "./period.ts";
-import { asOften, useAt, useBoardClock } from "../past/use-at.ts";
+import { asOften, useAt, useBoardClock } from "../use-at.ts";
 import { heldAt, missingOf, type Missing } from "../asking.ts";
 import type { BoardState } from "../board.ts";
 import type { PanelProps } from "../panel-view.ts";

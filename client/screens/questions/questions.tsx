@@ -12,7 +12,7 @@ import {
   shifts,
   type Asked,
   type QuestionAsk,
-} from "#contracts/audit/questions.ts";
+} from "#contracts/lists/questions.ts";
 import { references } from "#contracts/fields/references.ts";
 import type { AsOf } from "#contracts/list-kit/as-of.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -54,11 +54,11 @@ const Saved = () => {
   const { all, error, retry } = useQuestions();
   const [params, setParams] = useSearchParams();
   if (!all) return error ? <EmptyState kind="failed" error={error} onRetry={retry} page /> : <Loading />;
-  const shown = all.find(({ id }) => id === params.get("view")) ?? all[0];
+  const current = all.find(({ id }) => id === params.get("view")) ?? all[0];
   return (
     <>
       <PageHead />
-      {shown ? (
+      {current ? (
         <Grid columns="280px minmax(0, 1fr)" grow className={styles.panes}>
           <Menu className={styles.menu} aria-label={t("questions.all")}>
             {all.map(({ id, name }) => (
@@ -66,12 +66,12 @@ const Saved = () => {
                 key={id}
                 text={name}
                 multiline
-                active={id === shown.id}
+                active={id === current.id}
                 onClick={() => setParams({ view: id })}
               />
             ))}
           </Menu>
-          <Question key={shown.id} view={shown} />
+          <Question key={current.id} view={current} />
         </Grid>
       ) : (
         <EmptyState kind="nothing" />
@@ -94,10 +94,10 @@ const Question = ({ view }: { view: SharedView }) => {
   const [at] = useState(clock);
   const asks = asksOf(view.query);
   const first: Asked = { day: dayBefore(at.today), shift: "early", days: "30" };
-  const asked: Asked = Object.fromEntries(asks.map((ask) => [ask, params.get(ask) ?? first[ask]]));
+  const answers: Asked = Object.fromEntries(asks.map((ask) => [ask, params.get(ask) ?? first[ask]]));
   const change = (ask: QuestionAsk, value: string): void =>
-    setParams({ view: view.id, ...withoutEmpty({ ...asked, [ask]: value }) }, { replace: true });
-  const query = queryOf(view.query, asked, at);
+    setParams({ view: view.id, ...withoutEmpty({ ...answers, [ask]: value }) }, { replace: true });
+  const query = queryOf(view.query, answers, at);
   const list = questionLists[view.list];
   return (
     <Stack as="section" aria-label={view.name} className={styles.answer}>
@@ -107,7 +107,7 @@ const Question = ({ view }: { view: SharedView }) => {
         </Title>
         {asks.map((ask) => (
           <FormGroup key={ask} label={t(`questions.${ask}`)} labelFor={`question-${ask}`} className={styles.ask}>
-            <Input ask={ask} value={asked[ask] ?? ""} latest={at.today} onChange={(value) => change(ask, value)} />
+            <Input ask={ask} value={answers[ask] ?? ""} latest={at.today} onChange={(value) => change(ask, value)} />
           </FormGroup>
         ))}
       </Row>
@@ -128,8 +128,8 @@ const Question = ({ view }: { view: SharedView }) => {
   );
 };
 
-const withoutEmpty = (asked: Asked): Record<string, string> =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
+const withoutEmpty = (answers: Asked): Record<string, string> =>
+  Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ""));
 
 /** The moment of the answer, where its list has a past. */
 const Moment = ({ asOf }: { asOf: AsOf | undefined }): ReactNode => {

@@ -32,7 +32,7 @@ const erasedLine = z.object({
   kind: z.enum(personKinds),
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Where the hidden texts are, without what they say. */
+  /** Places of the hidden texts, without their words. */
   texts: z.array(textPlace).optional(),
 });
 export type ErasedLine = z.infer<typeof erasedLine>;

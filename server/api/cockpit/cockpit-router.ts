@@ -49,7 +49,7 @@ const listContext = ({ tenant, language }: RequestContext, scope: CompanyScope, 
 });
 
 /** A list with a request, over the past if one is named. */
-const asked = (definition: ListDefinition, query: Record<string, unknown>, past: Past | undefined) => {
+const overMoment = (definition: ListDefinition, query: Record<string, unknown>, past: Past | undefined) => {
   const request = readListRequest(definition, query);
   return past ? overPast(definition, request) : { definition, request };
 };
@@ -62,7 +62,7 @@ const pastIn = async (context: RequestContext, { asOf }: { asOf?: string }): Pro
 const pagesOf =
   <const L extends ListDefinition>(context: RequestContext, list: L, scope: CompanyScope, past?: Past) =>
   async (query: Record<string, unknown>): Promise<Page<RowOf<L>>> => {
-    const { definition, request } = asked(list, query, past);
+    const { definition, request } = overMoment(list, query, past);
     const page = await answering(() => readPage(context.db, definition, request, listContext(context, scope, past)));
     return page as Page<RowOf<L>>;
   };
@@ -74,7 +74,7 @@ const countStatuses = async (
   past: Past | undefined,
   query: Record<string, string> = { status: "open,claimed,acknowledged" },
 ): Promise<Map<unknown, number>> => {
-  const { definition, request } = asked(exception, query, past);
+  const { definition, request } = overMoment(exception, query, past);
   const groups = await answering(() =>
     countGroups(context.db, definition, request, listContext(context, scope, past), ["status"]),
   );

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import {
   PLACE_STEPS_MOST,
@@ -175,6 +175,18 @@ export const replayPlace = async (
 
 type Spec = { specId: string; specName: string | null; full: number; empty: number; held: number; due: number };
 
+type SituationRow = {
+  place_id: string;
+  scope_company_id: string;
+  spec_id: string;
+  is_full: boolean;
+  unseen: boolean;
+  life: string;
+  inspection_due: string;
+};
+/** A cylinder is due soon in the last 30 days, as the archive marks it. */
+const SOON_MS = 30 * 86_400_000;
+
 /**
  * Counts the cylinders of a place at a moment, by what had been recorded.
  *
@@ -185,7 +197,7 @@ export const countPlace = async (
   { scope, now }: { scope: CompanyScope; now: Date },
   query: PlaceStockQuery,
 ): Promise<Answer<AnswerOf<typeof placeStockCall>>> => {
-  const { db, timeZone } = parts;
+  const { db } = parts;
   const at = new Date(query.at);
   if (at > now) return refusedCall("asOf.inFuture");
   const place = await findPlace(db, query);
@@ -195,17 +207,34 @@ export const countPlace = async (
   try {
     const { past } = await readPast(parts, { at });
     const companies = companiesOf(place, scope);
-    // SQL text: the function of the past has no type of its own.
-    const { rows } = await sql<Spec>`
-      select s.spec_id as "specId", (select name from spec where id = s.spec_id) as "specName",
-        (count(*) filter (where s.is_full))::int as "full", (count(*) filter (where not s.is_full))::int as "empty",
-        (count(*) filter (where s.life = 'held'))::int as held,
-        (count(*) filter (where s.life in ('active', 'held')
-          and s.inspection_due < (${at}::timestamptz at time zone ${timeZone})::date + 30))::int as due
-      from past_situation(${String(past.order)}::bigint) s
-      where s.place_id = ${place.id}::uuid and not s.unseen
-        and (${companies === null} or s.scope_company_id = any(${companies ?? []}::uuid[]))
-      group by s.spec_id order by count(*) desc, 2`.execute(db);
+    const soon = new Date(Date.parse(`${past.day}T00:00:00Z`) + SOON_MS).toISOString().slice(0, 10);
+    const found = await db
+      .selectFrom((row) =>
+        row.fn<SituationRow>("past_situation", [row.cast(row.val(String(past.order)), "bigint")]).as("stay"),
+      )
+      .leftJoin("spec", "spec.id", "stay.spec_id")
+      .where("stay.place_id", "=", place.id)
+      .where("stay.unseen", "=", false)
+      .$if(companies !== null, (rows) => rows.where("stay.scope_company_id", "in", companies ?? []))
+      .select(({ eb, fn }) => [
+        "stay.spec_id as specId",
+        "spec.name as specName",
+        fn.countAll<string>().filterWhere("stay.is_full", "=", true).as("full"),
+        fn.countAll<string>().filterWhere("stay.is_full", "=", false).as("empty"),
+        fn.countAll<string>().filterWhere("stay.life", "=", "held").as("held"),
+        fn
+          .countAll<string>()
+          .filterWhere(eb.and([eb("stay.life", "in", ["active", "held"]), eb("stay.inspection_due", "<", soon)]))
+          .as("due"),
+      ])
+      .groupBy(["stay.spec_id", "spec.name"])
+      .orderBy(({ fn }) => fn.countAll(), "desc")
+      .orderBy("spec.name")
+      .execute();
+    const rows = found.map(({ specId, specName, ...numbers }): Spec => ({
+      ...{ specId, specName, full: Number(numbers.full), empty: Number(numbers.empty) },
+      ...{ held: Number(numbers.held), due: Number(numbers.due) },
+    }));
     const sum = (of: "full" | "empty" | "held" | "due"): number => rows.reduce((total, row) => total + row[of], 0);
     const specs = rows.map(({ held: _held, due: _due, ...spec }) => spec);
     return done({ full: sum("full"), empty: sum("empty"), held: sum("held"), due: sum("due"), specs });

@@ -2,7 +2,6 @@ import { sql, type Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { procedureIdsWhere } from "#contracts/procedures/index.ts";
 import { lateAndUnsafe } from "#contracts/streams/codes.ts";
-import { companyTypes } from "#contracts/streams/company-type.ts";
 import type { CockpitCounts } from "#contracts/wire/live.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
@@ -15,18 +14,24 @@ import { countsFor, type CountRow } from "./today-counts.ts";
 export const countedIds = procedureIdsWhere(({ figure }) => figure !== undefined);
 export const deliveries = procedureIdsWhere(({ delivery }) => delivery === true);
 
-/** SQL: a delivery counts with a customer, unless it is late and unsafe. */
-export const toCustomer = sql<boolean>`(h.procedure_id = any(${deliveries}::int[]) and h.client_id is not null
-  and not h.exceptions @> ${lateAndUnsafe}::text[])`;
-
+type Scan = {
+  company_id: string;
+  procedure_id: number;
+  client_id: string | null;
+  exceptions: string[];
+  business_day: string;
+  minute: number;
+};
 type PastCount = DayCount & Pick<CountRow, "companyId" | "procedureId" | "toCustomer"> & { until: number };
 
-/** What the cockpit's counts of a day need of the past. */
+/** The end of the log at a moment, and the time zone of business days. */
 export type PastDay = { past: Past; timeZone: string };
+
+const ofScope = (scope: CompanyScope) => isOfScope(sql.ref("company_id"), scope);
 
 /**
  * Counts the recorded procedures of business days by half-hour, as the log was at a moment: from the history, because the counters are today's. What
- * was voided later still counts. `until`: the number up to the end of the moment's minute. SQL text: local times have no builder.
+ * was voided later still counts. `until`: the number up to the end of the moment's minute.
  */
 const countDays = async (
   db: Kysely<Database>,
@@ -35,25 +40,38 @@ const countDays = async (
   scope: CompanyScope,
 ): Promise<PastCount[]> => {
   const { minute } = businessMinute(at, timeZone);
-  const { rows } = await sql<PastCount>`
-    select h.company_id as "companyId", h.procedure_id as "procedureId", h.to_customer as "toCustomer", h.day,
-      h.minute / 30 as "halfHour", count(*)::int as count, (count(*) filter (where h.minute <= ${minute}))::int as until
-    from (
-      select h.company_id, h.procedure_id, ${toCustomer} as to_customer, h.business_day::text as day,
-        extract(hour from h.created_time at time zone ${timeZone})::int * 60
-          + extract(minute from h.created_time at time zone ${timeZone})::int as minute
-      from read.history h
-      where h.created_time >= ${from}::date::timestamp at time zone ${timeZone}
-        and h.created_time < (${to}::date + 1)::timestamp at time zone ${timeZone}
-        and h.business_day between ${from}::date and ${to}::date and h.log_order <= ${String(order)}::bigint
-        and h.company_type = any(${Object.values(companyTypes)}::int[]) and h.procedure_id = any(${countedIds}::int[])
-        and ${isOfScope(sql.ref("h.company_id"), scope)}
-        and (not h.is_voided or exists (
-          select from read.history v
-          where v.cylinder_id = h.cylinder_id and v.kind = 'voided' and v.log_order > ${String(order)}::bigint
-            and (v.details ->> 'voidedRevision')::int = h.revision))) h
-    group by 1, 2, 3, 4, 5`.execute(db);
-  return rows;
+  const rows = await db
+    .selectFrom(({ fn, cast, val }) =>
+      fn<Scan>("past_scan", [
+        cast(val(String(order)), "bigint"),
+        cast(val(from), "date"),
+        cast(val(to), "date"),
+        cast(val(timeZone), "text"),
+      ]).as("scan"),
+    )
+    .select(({ eb, fn, lit }) => [
+      "company_id as companyId",
+      "procedure_id as procedureId",
+      "business_day as day",
+      eb
+        .and([
+          eb("procedure_id", "in", [...deliveries]),
+          eb("client_id", "is not", null),
+          eb.not(eb("exceptions", "@>", eb.val<string[]>([...lateAndUnsafe]))),
+        ])
+        .as("toCustomer"),
+      eb("minute", "/", lit(30)).as("halfHour"),
+      fn.countAll<string>().as("count"),
+      fn.countAll<string>().filterWhere("minute", "<=", minute).as("until"),
+    ])
+    .where("procedure_id", "in", [...countedIds])
+    .where(ofScope(scope))
+    .groupBy([sql.lit(1), sql.lit(2), sql.lit(3), sql.lit(4), sql.lit(5)])
+    .execute();
+  return rows.map(({ count, until, halfHour, toCustomer, ...row }) => ({
+    ...row,
+    ...{ toCustomer: Boolean(toCustomer), halfHour: Number(halfHour), count: Number(count), until: Number(until) },
+  }));
 };
 
 /** Today's four figures as they were at a moment, and yesterday's until the same minute. */
@@ -81,17 +99,20 @@ export const readPastOrders = async (
   day: string,
   scope: CompanyScope,
 ): Promise<DayCount[]> => {
-  const { rows } = await sql<DayCount>`
-    select ${day} as day, extract(hour from o.placed)::int * 2 + extract(minute from o.placed)::int / 30 as "halfHour",
-      count(*)::int as count
-    from (
-      select h.created_time at time zone ${timeZone} as placed from read.order_head h
-      where h.created_time >= ${day}::date::timestamp at time zone ${timeZone}
-        and h.created_time < (${day}::date + 1)::timestamp at time zone ${timeZone}
-        and h.log_order <= ${String(order)}::bigint and ${isOfScope(sql.ref("h.company_id"), scope)}
-        and (h.order_status <> 0 or h.ended_time > ${at})) o
-    group by 1, 2`.execute(db);
-  return rows;
+  const rows = await db
+    .selectFrom(({ fn, cast, val }) =>
+      fn<{ company_id: string; half_hour: number }>("past_order", [
+        cast(val(String(order)), "bigint"),
+        cast(val(at), "timestamptz"),
+        cast(val(day), "date"),
+        cast(val(timeZone), "text"),
+      ]).as("placed"),
+    )
+    .select(({ fn }) => ["half_hour as halfHour", fn.countAll<string>().as("count")])
+    .where(ofScope(scope))
+    .groupBy("half_hour")
+    .execute();
+  return rows.map((row) => ({ ...row, day, count: Number(row.count) }));
 };
 
 /** The business day and the half-hour in which a moment lies. Counters of longer periods are cut before that half-hour. */

@@ -7,7 +7,8 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
 import { eb } from "#infra/engines/list-engine/expressions.ts";
 import type { BusinessMinute } from "./business-minute.ts";
-import { countedIds, toCustomer } from "./past-counts.ts";
+import { lateAndUnsafe } from "#contracts/streams/codes.ts";
+import { countedIds, deliveries } from "./past-counts.ts";
 import type { CountRow } from "./today-counts.ts";
 
 /** Number of recorded procedures in a part of a half-hour, by the keys of the cockpit's counters. */
@@ -34,7 +35,8 @@ const openHalfHour = ({ before, minute, timeZone }: BusinessMinute): RawBuilder<
       from edges)
     select coalesce(json_agg(c), '[]') from (
       select h.company_id as "companyId", h.procedure_id as "procedureId",
-        ${toCustomer} as "toCustomer", count(*)::int as count
+        (h.procedure_id = any(${deliveries}::int[]) and h.client_id is not null
+          and not h.exceptions @> ${lateAndUnsafe}::text[]) as "toCustomer", count(*)::int as count
       from stretch s join read.history h on h.created_time >= s.since and h.created_time < s.until
       where h.company_type = any(${Object.values(companyTypes)}::int[]) and not h.is_voided
         and h.procedure_id = any(${countedIds}::int[]) and h.business_day = s.day

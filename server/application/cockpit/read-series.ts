@@ -2,6 +2,7 @@ import { sql, type Expression, type Kysely, type SqlBool } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { TodayCounts } from "#contracts/wire/live.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { eb } from "#infra/engines/list-engine/expressions.ts";
 import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
 import { halfHourAt, readPastDay, readPastOrders, type PastDay } from "./past-counts.ts";
 import type { Period } from "./period.ts";
@@ -15,7 +16,9 @@ const halfHourOf = ({ from, to }: Period) => (from === to ? sql.ref<number>("hal
 const untilHalfHour = (pastDay: PastDay | undefined): Expression<SqlBool> => {
   if (!pastDay) return sql.lit(true);
   const { day, halfHour } = halfHourAt(pastDay);
-  return sql`(business_day, half_hour) < (${day}::date, ${halfHour}::int)`;
+  const businessDay = sql.ref<string>("business_day");
+  const isEarlier = eb.and([eb(businessDay, "=", day), eb(sql.ref<number>("half_hour"), "<", halfHour)]);
+  return eb.or([eb(businessDay, "<", day), isEarlier]);
 };
 
 /** Values of the four figures in each bucket of a period, for the visible companies. A past day is counted as it was; longer periods are today's counters. */

@@ -5,6 +5,7 @@ import { translate } from "#contracts/locales/translate.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Past } from "#infra/engines/list-engine/past-tables.ts";
 import type { Language } from "../context.ts";
+import { eb } from "#infra/engines/list-engine/expressions.ts";
 import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
 import type { Series } from "./series.ts";
 
@@ -56,7 +57,7 @@ export const readCylinderShares = async (
   past?: Past,
 ): Promise<CylinderShares> => {
   const ofScope = isOfScope(sql.ref("scope_company_id"), scope);
-  const inScope = past ? sql`${ofScope} and registered_order <= ${String(past.order)}::bigint` : ofScope;
+  const inScope = past ? eb.and([ofScope, eb(sql.ref("registered_order"), "<=", String(past.order))]) : ofScope;
   // SQL text: one pass over the archive for both groupings. Names are joined only to the few resulting groups.
   const { rows } = await sql<Group>`
     with counted as (

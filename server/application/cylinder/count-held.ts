@@ -12,11 +12,17 @@ import { translateFailure } from "#infra/engines/list-engine/failures.ts";
  */
 export const countHeld = async (db: Kysely<Database>, scope: CompanyScope, past?: Past): Promise<number> => {
   if (past) {
-    // SQL text: the function of the past has no type of its own.
-    const { rows } = await sql<{ held: number }>`
-      select count(*)::int as held from past_situation(${String(past.order)}::bigint) s
-      where s.life = 'held' and ${isOfScope(sql.ref("s.scope_company_id"), scope)}`.execute(db);
-    return rows[0]?.held ?? 0;
+    const { held } = await db
+      .selectFrom(({ fn, cast, val }) =>
+        fn<{ life: string; scope_company_id: string }>("past_situation", [cast(val(String(past.order)), "bigint")]).as(
+          "then",
+        ),
+      )
+      .select(({ fn }) => fn.countAll<string>().as("held"))
+      .where("life", "=", "held")
+      .where(isOfScope(sql.ref("scope_company_id"), scope))
+      .executeTakeFirstOrThrow();
+    return Number(held);
   }
   const sum = db
     .selectFrom("read.cylinder_count")
@@ -42,11 +48,21 @@ export const countStock = async (
   past?: Past,
 ): Promise<{ full: number; empty: number }> => {
   if (past) {
-    const { rows } = await sql<{ full: number; empty: number }>`
-      select coalesce(sum(p.full_bottle_stock), 0)::int as "full", coalesce(sum(p.empty_bottle_stock), 0)::int as "empty"
-      from past_place(${String(past.order)}::bigint, ${String(past.dayOrder)}::bigint, ${past.day}::date) p
-      where ${isOfScope(sql.ref("p.company_id"), scope)}`.execute(db);
-    return rows[0] ?? { full: 0, empty: 0 };
+    const { full, empty } = await db
+      .selectFrom(({ fn, cast, val }) =>
+        fn<{ company_id: string; full_bottle_stock: number; empty_bottle_stock: number }>("past_place", [
+          cast(val(String(past.order)), "bigint"),
+          cast(val(String(past.dayOrder)), "bigint"),
+          cast(val(past.day), "date"),
+        ]).as("place"),
+      )
+      .select(({ fn }) => [
+        fn.sum<string | null>("full_bottle_stock").as("full"),
+        fn.sum<string | null>("empty_bottle_stock").as("empty"),
+      ])
+      .where(isOfScope(sql.ref("company_id"), scope))
+      .executeTakeFirstOrThrow();
+    return { full: Number(full ?? 0), empty: Number(empty ?? 0) };
   }
   const sums = db
     .selectFrom("read.stock_place")

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v4 } from "uuid";
 import type { SharedView } from "#contracts/access/shared-view.ts";
-import { isQuestion, queryOf, questionLists, questionSeeds, type Asked } from "#contracts/audit/questions.ts";
+import { isQuestion, queryOf, questionLists, questionSeeds, type Asked } from "#contracts/lists/questions.ts";
 import type { PastPage } from "#contracts/list-kit/as-of.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
 

@@ -37,3 +37,29 @@ language sql stable as $$
   where n.place_id = any(array(select k.id from company k where k.type in (1, 2, 5)))
   group by c.id, c.name, c.type
 $$;
+
+-- Procedures of some business days that the log had then, each with the minute of its scan in a time zone. What was voided later is among them.
+create function past_scan(upto bigint, from_day date, to_day date, zone text)
+returns table (company_id uuid, company_type integer, procedure_id integer, client_id uuid, exceptions text[], business_day text, minute integer)
+language sql stable as $$
+  select h.company_id, h.company_type, h.procedure_id, h.client_id, h.exceptions, h.business_day::text,
+    extract(hour from h.created_time at time zone zone)::int * 60 + extract(minute from h.created_time at time zone zone)::int
+  from read.history h
+  where h.created_time >= from_day::timestamp at time zone zone and h.created_time < (to_day + 1)::timestamp at time zone zone
+    and h.business_day between from_day and to_day and h.log_order <= upto and h.company_type is not null
+    and (not h.is_voided or exists (
+      select from read.history v
+      where v.cylinder_id = h.cylinder_id and v.kind = 'voided' and v.log_order > upto
+        and (v.details ->> 'voidedRevision')::int = h.revision))
+$$;
+
+-- Orders of a business day that the log had then, by half-hour. What was declined later is among them.
+create function past_order(upto bigint, at timestamptz, of_day date, zone text)
+returns table (company_id uuid, half_hour integer)
+language sql stable as $$
+  select o.company_id, extract(hour from o.created_time at time zone zone)::int * 2
+    + extract(minute from o.created_time at time zone zone)::int / 30
+  from read.order_head o
+  where o.created_time >= of_day::timestamp at time zone zone and o.created_time < (of_day + 1)::timestamp at time zone zone
+    and o.log_order <= upto and (o.order_status <> 0 or o.ended_time > at)
+$$;

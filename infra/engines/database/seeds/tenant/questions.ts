@@ -1,13 +1,13 @@
 import { v7 } from "uuid";
-import { questionSeeds } from "#contracts/audit/questions.ts";
+import { questionSeeds } from "#contracts/lists/questions.ts";
 import type { Seed } from "../seed.ts";
 import { noteSeeded } from "./note-seeded.ts";
 
 /** Shares the auditor's first questions with the auditor's role and the administrator's. One that was removed does not come back. */
 export const seedQuestions: Seed = async (db) => {
   const seeded = await db.selectFrom("seeded_record").select("key").where("key", "like", "view.%").execute();
-  const known = new Set(seeded.map(({ key }) => key));
-  const missing = questionSeeds.filter(({ key }) => !known.has(`view.${key}`));
+  const keys = new Set(seeded.map(({ key }) => key));
+  const missing = questionSeeds.filter(({ key }) => !keys.has(`view.${key}`));
   if (missing.length === 0) return;
   const roles = await db.selectFrom("role").select("id").where("key", "in", ["auditor", "admin"]).execute();
   const author = await db

@@ -1,9 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { proxy, useSnapshot } from "valtio";
 import { useServerClock } from "#client/lib/use-clock.ts";
-import { untilItComes } from "../asking.ts";
-import type { BoardState } from "../board.ts";
-import { useBoardHere } from "../board-context.ts";
+import { untilItComes } from "./asking.ts";
+import type { BoardState } from "./board.ts";
+import { useBoardHere } from "./board-context.ts";
 
 /** Panels in the editor and in thumbnails have no board. */
 const boardless = proxy<Pick<BoardState, "view">>({ view: { tab: 1, companyId: null, at: null } });

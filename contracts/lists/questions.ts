@@ -1,8 +1,8 @@
 import type { ListDefinition } from "../list-kit/define-list.ts";
-import { auditEvent } from "../lists/audit-event.ts";
-import { exception } from "../lists/exception.ts";
-import { stockDetail } from "../lists/stock.ts";
-import { vehicleUsage } from "../lists/vehicle-usage.ts";
+import { auditEvent } from "./audit-event.ts";
+import { exception } from "./exception.ts";
+import { stockDetail } from "./stock.ts";
+import { vehicleUsage } from "./vehicle-usage.ts";
 
 /** Values that a reader enters for a question. Its query names them as `$vehicle`. */
 export const questionAsks = ["vehicle", "person", "place", "day", "shift", "days"] as const;
@@ -105,15 +105,15 @@ type Clock = {
  */
 export const queryOf = (
   query: string,
-  asked: Asked,
+  answers: Asked,
   { now, today, momentOf }: Clock,
 ): Record<string, string> | undefined => {
-  if (asksOf(query).some((ask) => !asked[ask])) return undefined;
+  if (asksOf(query).some((ask) => !answers[ask])) return undefined;
   const monthBegin = `${today.slice(0, 7)}-01`;
   const lastMonthEnd = dayAfter(monthBegin, -1);
-  const [from, to] = shifts[asked.shift as Shift] ?? shifts.early;
+  const [from, to] = shifts[answers.shift as Shift] ?? shifts.early;
   const hourOf = (hour: number): string =>
-    momentOf(dayAfter(asked.day ?? today, Math.floor(hour / 24)), `${two(hour % 24)}:00:00`);
+    momentOf(dayAfter(answers.day ?? today, Math.floor(hour / 24)), `${two(hour % 24)}:00:00`);
   const values: Record<string, () => string | undefined> = {
     lastMonthBegin: () => `${lastMonthEnd.slice(0, 7)}-01`,
     lastMonthEnd: () => lastMonthEnd,
@@ -121,9 +121,9 @@ export const queryOf = (
     now: () => now.toISOString(),
     shiftBegin: () => hourOf(from),
     shiftEnd: () => new Date(Date.parse(hourOf(to)) - 1).toISOString(),
-    daysAgo: () => new Date(now.getTime() - Number(asked.days) * DAY_MS).toISOString(),
+    daysAgo: () => new Date(now.getTime() - Number(answers.days) * DAY_MS).toISOString(),
   };
   const filled = (text: string): string =>
-    text.replaceAll(/\$([a-zA-Z]+)/g, (_, name: string) => values[name]?.() ?? asked[name as QuestionAsk] ?? "");
+    text.replaceAll(/\$([a-zA-Z]+)/g, (_, name: string) => values[name]?.() ?? answers[name as QuestionAsk] ?? "");
   return Object.fromEntries([...new URLSearchParams(query)].map(([name, value]) => [name, filled(value)]));
 };
