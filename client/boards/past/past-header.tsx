@@ -40,11 +40,11 @@ type Props = {
 /** The board's header while it shows a past moment: the same size in inverse colours, so that nobody takes it for now. */
 export const PastHeader = ({ state, at, companyId, type, onType, onBack }: Props) => {
   const t = useT();
-  const { shared } = useSnapshot(state) as BoardState;
+  const presenting = (useSnapshot(state) as BoardState).shared;
   const position = usePosition(companyId);
   const day = showDay(businessDay(at));
   const until = new Date(Math.floor(Date.parse(at) / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
-  const who = shared?.at ? shared.driver?.name : undefined;
+  const who = presenting?.at ? presenting.driver?.name : undefined;
   return (
     <Grid
       as="header"

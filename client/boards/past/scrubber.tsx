@@ -59,9 +59,9 @@ const usePlaying = (move: (ms: number) => void) => {
 
 /** The presenter's controls for a past moment, below the board: days, the day's work with its notes, and playing. */
 export const Scrubber = ({ board }: { board: Board }) => {
-  const { shared, view } = useSnapshot(board.state) as BoardState;
+  const { shared: state, view } = useSnapshot(board.state) as BoardState;
   const { info } = useSnapshot(session);
-  if (view.at === null || !isPresentedBy(shared, info?.accountInfo.id)) return null;
+  if (view.at === null || !isPresentedBy(state, info?.accountInfo.id)) return null;
   return <Open board={board} at={Date.parse(view.at)} />;
 };
 
@@ -122,7 +122,7 @@ const Open = ({ board, at }: { board: Board; at: number }) => {
   );
 };
 
-/** What the track shows, and its keys. */
+/** The legend of the track, and the keys that move it. */
 const Legend = () => {
   const t = useT();
   return (

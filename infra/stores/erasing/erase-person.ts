@@ -139,12 +139,12 @@ const eraseStored = async (
 };
 
 const readTexts = async (events: UpcastLog, places: readonly TextPlace[]): Promise<[TextPlace, string][]> => {
-  const found: [TextPlace, string][] = [];
+  const texts: [TextPlace, string][] = [];
   for (const place of places) {
     const text = await readFreeText(events, place);
-    if (text !== undefined && text !== HIDDEN_TEXT) found.push([place, text]);
+    if (text !== undefined && text !== HIDDEN_TEXT) texts.push([place, text]);
   }
-  return found;
+  return texts;
 };
 
 /**
@@ -159,14 +159,14 @@ export const hideTextsAgain = async (
   places: readonly TextPlace[],
   who: Pick<EventMeta, "userId" | "companyId" | "correlationId">,
 ): Promise<number> => {
-  const shown = await readTexts(events, places);
-  if (shown.length === 0) return 0;
+  const visible = await readTexts(events, places);
+  if (visible.length === 0) return 0;
   await db.transaction().execute(async (trx) => {
-    for (const [place, text] of shown) await hideText(trx, place, text);
+    for (const [place, text] of visible) await hideText(trx, place, text);
   });
-  const redactions = shown.map(([data]): TextRedacted => ({ type: "TextRedacted", data }));
+  const redactions = visible.map(([data]): TextRedacted => ({ type: "TextRedacted", data }));
   await appendAuditEvents(events, id, redactions, { ...who, at: clock.now(), timeZone });
-  return shown.length;
+  return visible.length;
 };
 
 /** True if the events of the erasure were appended by an earlier attempt. */

@@ -208,7 +208,7 @@ export const countPlace = async (
     const { past } = await readPast(parts, { at });
     const companies = companiesOf(place, scope);
     const soon = new Date(Date.parse(`${past.day}T00:00:00Z`) + SOON_MS).toISOString().slice(0, 10);
-    const found = await db
+    const counts = await db
       .selectFrom((row) =>
         row.fn<SituationRow>("past_situation", [row.cast(row.val(String(past.order)), "bigint")]).as("stay"),
       )
@@ -231,7 +231,7 @@ export const countPlace = async (
       .orderBy(({ fn }) => fn.countAll(), "desc")
       .orderBy("spec.name")
       .execute();
-    const rows = found.map(({ specId, specName, ...numbers }): Spec => ({
+    const rows = counts.map(({ specId, specName, ...numbers }): Spec => ({
       ...{ specId, specName, full: Number(numbers.full), empty: Number(numbers.empty) },
       ...{ held: Number(numbers.held), due: Number(numbers.due) },
     }));
