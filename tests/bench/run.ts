@@ -10,6 +10,7 @@ import { listBench } from "./list.ts";
 import { listExportBench } from "./list-export.ts";
 import { liveBench } from "./live.ts";
 import { ownBottlesBench } from "./own-bottles.ts";
+import { pastBench } from "./past.ts";
 import { pdfBench } from "./pdf.ts";
 import { rebuildBench } from "./rebuild.ts";
 import { replayBench } from "./replay.ts";
@@ -30,6 +31,7 @@ const benches = {
   import: importBench,
   list: listBench,
   "list-export": listExportBench,
+  past: pastBench,
   pdf: pdfBench,
   live: liveBench,
   broadcast: broadcastBench,
@@ -52,6 +54,6 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 for (const [name, bench] of Object.entries(benches)) {
-  // A soak lasts as long as it is told to, and many tenants take long to make, so these run by their names alone.
-  if (asked.length === 0 ? !["soak", "tenants"].includes(name) : asked.includes(name)) await bench(options);
+  // A soak lasts as long as it is told to, and many tenants or situations take long to make, so these run by their names alone.
+  if (asked.length === 0 ? !["soak", "tenants", "past"].includes(name) : asked.includes(name)) await bench(options);
 }
