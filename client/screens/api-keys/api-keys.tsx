@@ -35,7 +35,9 @@ const SOON_DAYS = 30;
 const Name: KeyCell = ({ row: { name, description, state } }) => (
   <Text tone={state === "usable" ? "inherit" : "fg3"}>
     <b>{name}</b>
-    <small>{description ?? "—"}</small>
+    <Text as="small" block truncate>
+      {description ?? "—"}
+    </Text>
   </Text>
 );
 

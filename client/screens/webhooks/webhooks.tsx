@@ -37,7 +37,9 @@ const READ_EVERY = 3000;
 const Name: HookCell = ({ row: { name, url, isUsable } }) => (
   <Text tone={isUsable ? "inherit" : "fg3"}>
     <b>{name}</b>
-    <small title={url}>{url}</small>
+    <Text as="small" block truncate title={url}>
+      {url}
+    </Text>
   </Text>
 );
 

@@ -138,7 +138,8 @@ describe("a receiver", () => {
       patienceMs: 300,
       resolve: (_host, done) => done(null, [{ address: (resolved += 1) === 1 ? "192.0.2.1" : "127.0.0.1", family: 4 }]),
     });
-    for (const time of [1, 2]) expect([await twice.post(sending), resolved]).toMatchObject([{ fault: "address" }, time]);
+    for (const time of [1, 2])
+      expect([await twice.post(sending), resolved]).toMatchObject([{ fault: "address" }, time]);
     twice.close();
     expect(asked.length).toBe(before);
     const unknown = createWebhookCaller({
