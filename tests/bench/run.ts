@@ -17,6 +17,7 @@ import { replayBench } from "./replay.ts";
 import { killedServerBench } from "./killed-server.ts";
 import { sealBench } from "./seal.ts";
 import { tenantsBench } from "./tenants.ts";
+import { webhooksBench } from "./webhooks.ts";
 import { soakBench } from "./soak/soak.ts";
 
 /** By the name that `npm run bench <name>` takes, with options such as `--events` behind the names; each prints its table. */
@@ -40,6 +41,7 @@ const benches = {
   replay: replayBench,
   "killed-server": killedServerBench,
   tenants: tenantsBench,
+  webhooks: webhooksBench,
   soak: soakBench,
 } satisfies Record<string, (args: string[]) => Promise<void>>;
 
