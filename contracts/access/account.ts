@@ -28,9 +28,9 @@ const employeesId = z.preprocess(
   text.max(36, { error: "field.reference" }).nullable(),
 );
 
-const demand = (given: Record<string, unknown>, paths: readonly string[], context: z.RefinementCtx): void => {
+const demand = (values: Record<string, unknown>, paths: readonly string[], context: z.RefinementCtx): void => {
   for (const path of paths)
-    if ((given[path] ?? null) === null) context.addIssue({ code: "custom", path: [path], message: "field.required" });
+    if ((values[path] ?? null) === null) context.addIssue({ code: "custom", path: [path], message: "field.required" });
 };
 
 /**
@@ -45,8 +45,8 @@ export const addedAccount = z
     employeesId: employeesId.optional(),
     isExternal: z.boolean().optional(),
   })
-  .superRefine(({ invite, isExternal, ...given }, context) => {
-    if (!invite && !isExternal) demand(given, ["password", "passwordKey", "employeesId"], context);
+  .superRefine(({ invite, isExternal, ...values }, context) => {
+    if (!invite && !isExternal) demand(values, ["password", "passwordKey", "employeesId"], context);
   });
 export const resetPassword = z.object({ id, newPassword: sealed, confirmPassword: sealed, passwordKey });
 /** Body of `PUT /base/admin/account/updatebasic`. An `id` may only be the caller's own. */
@@ -83,8 +83,8 @@ export const typedAccount = (rule: PasswordRule) =>
         password: typed(rule).nullish(),
         employeesId: z.string().nullish(),
       })
-      .superRefine(({ isExternal, ...given }, context) => {
-        if (!isExternal) demand(given, ["password", "employeesId"], context);
+      .superRefine(({ isExternal, ...values }, context) => {
+        if (!isExternal) demand(values, ["password", "employeesId"], context);
       }),
   ]);
 export const typedReset = (rule: PasswordRule) =>
