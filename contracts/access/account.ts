@@ -72,21 +72,19 @@ const typed = (rule: PasswordRule) =>
     const fault = newPasswordFault(rule, password);
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
-export const typedAccount = (rule: PasswordRule) =>
-  z.discriminatedUnion("invite", [
-    z.object({ invite: z.literal(true), userName: newUserName, email: clearable(mailAddress) }),
-    z
-      .object({
-        invite: z.literal(false).optional(),
-        isExternal: z.boolean().optional(),
-        userName: newUserName,
-        password: typed(rule).nullish(),
-        employeesId: z.string().nullish(),
-      })
-      .superRefine(({ isExternal, ...values }, context) => {
-        if (!isExternal) demand(values, ["password", "employeesId"], context);
+export const typedAccount = (rule: PasswordRule) => {
+  const isExternal = z.literal(false).optional();
+  return z.discriminatedUnion("isExternal", [
+    z.object({ isExternal: z.literal(true), userName: newUserName }),
+    z.discriminatedUnion("invite", [
+      z.object({ isExternal, invite: z.literal(true), userName: newUserName, email: clearable(mailAddress) }),
+      z.object({
+        ...{ isExternal, invite: z.literal(false).optional(), userName: newUserName, password: typed(rule) },
+        employeesId: z.string({ error: "field.required" }),
       }),
+    ]),
   ]);
+};
 export const typedReset = (rule: PasswordRule) =>
   z
     .object({ newPassword: typed(rule), confirmPassword: z.string() })

@@ -32,16 +32,18 @@ export const findLinked: FindLinked = async (parts, identity) => {
   if (typeof userName !== "string") return userName;
   const account = await parts.db
     .selectFrom("account")
-    .select(["id", "user_name", "company_id", "is_external", "is_usable", "oidc_subject"])
+    .select(["id", "user_name", "company_id", "is_external", "is_usable", "oidc_issuer", "oidc_subject"])
     .where((eb) => namedAlike(eb, userName))
     .where("is_deleted", "=", false)
     .executeTakeFirst();
   if (!account) return createLinked(parts, identity, userName);
   // The same answer as for an unknown name, so that the provider's people do not learn which accounts there are.
   if (isBuiltIn(account.user_name) || !account.is_external) return refuse("sso.noAccount", { userName });
-  if (account.oidc_subject !== null) return refuse("auth.linkedElsewhere");
+  // Another sign-in of the same person may have linked it in between.
+  const isSame = account.oidc_issuer === identity.issuer && account.oidc_subject === identity.subject;
+  if (account.oidc_subject !== null && !isSame) return refuse("auth.linkedElsewhere");
   if (!account.is_usable) return refuse("auth.disabled");
-  return link(parts, identity, account);
+  return isSame ? { ok: true, accountId: account.id } : link(parts, identity, account);
 };
 
 const linkedTo = async (db: Db, { issuer, subject }: Identity, deleted = false): Promise<string | undefined> => {
