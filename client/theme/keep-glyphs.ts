@@ -39,21 +39,19 @@ export const keepGlyphs = (fonts: FontFaceSet, again = againOf, delay = quiet): 
       if (isOther) face.load().catch(() => undefined);
     }
   };
-  const replace = (failed: FontFace): void => {
-    const next = again(failed);
-    if (next)
-      setTimeout(
-        () =>
-          void next.load().then(
-            () => fonts.add(next),
-            () => replace(failed),
-          ),
-        pause,
+  const replace = async (failed: FontFace): Promise<void> => {
+    for (let next = again(failed); next; next = again(failed)) {
+      await new Promise((resolve) => void setTimeout(resolve, pause));
+      const isThere = await next.load().then(
+        () => true,
+        () => false,
       );
+      if (isThere) return void fonts.add(next);
+    }
   };
   fonts.addEventListener("loadingdone", ({ fontfaces }) => {
     const ranges = fontfaces.filter(isHan);
     if (ranges.length > 0) setTimeout(() => ranges.forEach(loadOthers), delay);
   });
-  fonts.addEventListener("loadingerror", ({ fontfaces }) => fontfaces.filter(isHan).forEach(replace));
+  fonts.addEventListener("loadingerror", ({ fontfaces }) => void Promise.all(fontfaces.filter(isHan).map(replace)));
 };

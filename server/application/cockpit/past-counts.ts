@@ -70,7 +70,7 @@ const countDays = async (
     .execute();
   return rows.map(({ count, until, halfHour, toCustomer, ...row }) => ({
     ...row,
-    ...{ toCustomer: Boolean(toCustomer), halfHour: Number(halfHour), count: Number(count), until: Number(until) },
+    ...{ toCustomer: toCustomer === true, halfHour: Number(halfHour), count: Number(count), until: Number(until) },
   }));
 };
 
