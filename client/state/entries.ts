@@ -3,16 +3,17 @@ import { claimsOf } from "#client/lib/call/token-claims.ts";
 import { loadLoginInfo } from "./login-info.ts";
 import { queryClient } from "./query-client.ts";
 import { session, setToken } from "./session.ts";
-import { resumeLive } from "./socket.ts";
+import { renewLive } from "./socket.ts";
 
 /** Message of a tab or window that has signed the person of the token in again. */
 type Entry = { token: string };
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("cylindra-entry");
 
-/** Loads what the page shows, after its person has signed in again. */
-export const goOn = (): void => {
-  resumeLive();
+/** Loads who is signed in and what the page shows, with the token of a new session of the page's person. */
+const goOn = async (): Promise<void> => {
+  renewLive();
+  await loadLoginInfo();
   void queryClient.invalidateQueries();
 };
 
@@ -22,7 +23,7 @@ export const shareEntry = (token: string): void => channel?.postMessage({ token 
 const take = async (token: string): Promise<void> => {
   setToken(token);
   // A failure ends the session, and the page asks for a sign-in.
-  await loadLoginInfo().then(goOn, () => undefined);
+  await goOn().catch(() => undefined);
 };
 
 /** Takes the session that the same person opens in another tab or window, once the own one has ended. Nothing typed is lost. */

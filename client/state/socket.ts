@@ -18,9 +18,15 @@ let socket: LiveSocket | null = null;
 /** The page's only live connection. The first call opens it. */
 export const liveSocket = (): LiveSocket => (socket ??= open());
 
-/** Reconnects with the current token after a new sign-in. The listeners stay. */
+/** Connects with the current token. The listeners stay. */
 export const resumeLive = (): void => {
   if (socket && !socket.connected) socket.connect();
+};
+
+/** Connects with the token of a new session. A connection of the ended one would end this one too, when the server closes it. */
+export const renewLive = (): void => {
+  socket?.disconnect();
+  resumeLive();
 };
 
 /** Starts the next try to reconnect at once. */
@@ -54,10 +60,12 @@ const renew = async (): Promise<void> => {
 /** Reconnects after the server closed the connection. A person's token has then expired; a screen's credential does not expire. */
 const comeBack = async (socket: LiveSocket): Promise<void> => {
   if (screenCredential() !== null) return reconnect.later();
+  const { token } = session;
   const outcome = await refreshToken();
   if (outcome === "renewed") socket.connect();
   else if (outcome === "away") reconnect.later();
-  else endSession();
+  // Otherwise another tab has opened a session in the meantime.
+  else if (session.token === token) endSession();
 };
 
 const endOfSession = (): void => (screenCredential() === null ? endSession() : screenEnded());

@@ -1,10 +1,11 @@
 import { useLocation, useSearch } from "wouter";
 import { tab } from "#client/lib/storage.ts";
-import { goOn, shareEntry } from "#client/state/entries.ts";
+import { shareEntry } from "#client/state/entries.ts";
 import { loadLoginInfo } from "#client/state/login-info.ts";
 import { landingPath } from "#client/state/menus/menu-tree.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { forgetSession, setToken } from "#client/state/session.ts";
+import { renewLive } from "#client/state/socket.ts";
 import { closeAll } from "#client/state/tabs.ts";
 import { beginsWithFirstSteps, firstStepsPath } from "../first-steps/first-steps-entry.ts";
 import { remember } from "./last-sign-in.ts";
@@ -33,7 +34,8 @@ export const useEntry = (resumes?: Resumes): ((entry: Entry, name?: string | nul
     const info = await loadLoginInfo();
     if (resumes?.id === info.accountInfo.id) {
       shareEntry(token);
-      goOn();
+      renewLive();
+      void queryClient.invalidateQueries();
       return true;
     }
     queryClient.clear();
