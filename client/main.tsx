@@ -7,6 +7,7 @@ import { shareDeviceChoices } from "./state/preferences/preferences.ts";
 import { joinEntries } from "./state/entries.ts";
 import { joinTabs } from "./state/refresh/refresh-token.ts";
 import { keepPage } from "./state/keep-page.ts";
+import { keepGlyphs } from "./theme/keep-glyphs.ts";
 import { composing } from "./lib/typing/composing.ts";
 import { noteMissingParts } from "./lib/missing-parts.ts";
 import { local } from "#client/lib/storage.ts";
@@ -41,6 +42,7 @@ joinEntries();
 composing.follow(document);
 createRoot(place).render(<App />);
 
+keepGlyphs(document.fonts);
 loadHanFonts();
 
 /** Delay in ms before the offline copy is made, so that the page loads its own files and the own cylinders first. */

@@ -98,7 +98,13 @@ export const storage: Storage = new Map([
     ],
   }),
   storageOf(cylinderCodeTable, { indexes: [{ on: ["code", "id"] }, { on: ["bareCode"], kind: "trigram" }] }),
-  storageOf(situationTable, { indexes: [{ on: ["placeId", "untilOrder", "fromOrder"] }] }),
+  storageOf(situationTable, {
+    indexes: [
+      { on: ["placeId", "untilOrder", "fromOrder"] },
+      // The holds of a board at a past moment.
+      { on: ["untilOrder", "fromOrder"], where: "life = 'held'" },
+    ],
+  }),
   storageOf(historyTable, {
     indexes: [
       { on: ["cylinderId", "createdTime", "logOrder"] },

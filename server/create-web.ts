@@ -23,6 +23,7 @@ import { createFactorRouter } from "./api/sign-in/factor-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
 import { createSsoRouter } from "./api/sign-in/sso-router.ts";
 import { createPairRouter } from "./api/walls/pair-router.ts";
+import { findLinked } from "./application/administration/linked-account.ts";
 import type { CatalogueParts } from "./application/administration/tenant-rules.ts";
 import { createCaches } from "./application/caches/caches.ts";
 import type { SharedCaches } from "./application/caches/shared-caches.ts";
@@ -127,7 +128,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     decoyHash: await hashPassword("nobody's password"),
     ...{ tokens, factors: { key: parts.factorKey, now }, onlyProvider: parts.sso?.settings.only ?? false },
   };
-  const sso = { sso: parts.sso, keys, tenants, factors: signIn.factors, log };
+  const sso = { sso: parts.sso, keys, tenants, factors: signIn.factors, log, findLinked };
   const app = createApp({
     log,
     trustProxy: parts.trustProxy,

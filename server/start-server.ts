@@ -27,7 +27,7 @@ import type { WebhookParts } from "./application/webhooks/change-webhooks.ts";
 import { createSharedCaches } from "./application/caches/shared-caches.ts";
 import { createLimits } from "./application/limits.ts";
 import { serveTenant, type ServedTenant, type ServedTenants } from "./application/served-tenant.ts";
-import { placeOfNew } from "./application/sign-in/linked-account.ts";
+import { placeOfNew } from "./application/administration/linked-account.ts";
 import { factorKey } from "./application/sign-in/second-factor.ts";
 import { createTokens, type Tokens } from "./application/sign-in/tokens.ts";
 import { hasReadModels } from "./api/health/projection-health.ts";

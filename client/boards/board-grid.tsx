@@ -16,6 +16,7 @@ import { FigurePanel } from "./panels/figure-panel.tsx";
 import { BrandsPanel, CustomersPanel } from "./panels/share-panels.tsx";
 import { StockPanel } from "./panels/stock-panel.tsx";
 import type { BoardState } from "./board.ts";
+import { useAt } from "./use-at.ts";
 import { useCompany } from "./use-definition.ts";
 import styles from "./board.module.css";
 
@@ -66,6 +67,7 @@ const PanelOnBoard = ({ panel, view, isSeen, isLow }: PanelOnBoardProps) => {
   const { company: boards, liveCompanyId, saysAge, ...shared } = view;
   const { beatAt } = useSnapshot(view.state) as BoardState;
   const ownCompany = useCompany(panel.companyId);
+  const at = useAt();
   const company = panel.companyId === undefined ? boards : ownCompany.company;
   const View = isSeen && !ownCompany.outside ? panelViews[panel.kind].View : HiddenPanel;
   return (
@@ -75,7 +77,7 @@ const PanelOnBoard = ({ panel, view, isSeen, isLow }: PanelOnBoardProps) => {
       type={(panel.period as PanelView["type"] | undefined) ?? view.type}
       boardAt={beatAt}
       company={company}
-      isLive={(company?.id ?? null) === liveCompanyId}
+      isLive={at === undefined && (company?.id ?? null) === liveCompanyId}
       isLow={isLow}
       saysAge={saysAge === panel.id}
     />

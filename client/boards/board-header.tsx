@@ -2,7 +2,7 @@ import { Disable, InfoSign } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { Board as Definition } from "#contracts/boards/board.ts";
-import { periodTypes, type PeriodType } from "#contracts/wire/period-types.ts";
+import type { PeriodType } from "#contracts/wire/period-types.ts";
 import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import { Logo } from "#client/kit/logo.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
@@ -15,32 +15,10 @@ import { useClock, useServerClock } from "#client/lib/use-clock.ts";
 import { live, worthSaying, useNextTry } from "#client/state/live/live.ts";
 import type { CompanyInFocus } from "./use-definition.ts";
 import type { BoardState } from "./board.ts";
+import { PastHeader } from "./past/past-header.tsx";
+import { useAt } from "./use-at.ts";
+import { PeriodTabs } from "./period-tabs.tsx";
 import styles from "./board-header.module.css";
-
-/** The tabs for the period of the time charts: 1 day, 2 month, 3 quarter, 4 year. */
-const PeriodTabs = ({ type, onChange }: { type: PeriodType; onChange: (type: PeriodType) => void }) => {
-  const t = useT();
-  return (
-    <nav className={styles.periodTabs} aria-label={t("cockpit.periods")}>
-      {periodTypes.map((each) => (
-        <Box
-          as="button"
-          text="left"
-          relative
-          padX={16}
-          line={28}
-          tone="fg3"
-          key={each}
-          type="button"
-          aria-pressed={each === type}
-          onClick={() => onChange(each)}
-        >
-          {t(`cockpit.period.${each}`)}
-        </Box>
-      ))}
-    </nav>
-  );
-};
 
 /** A position's text. Positions are opaque, but a number gets thousands separators. */
 const positionText = (position: string | null): string =>
@@ -126,6 +104,8 @@ type HeaderProps = {
   wall: boolean;
   type: PeriodType;
   onType: (type: PeriodType) => void;
+  /** Shows the board of now again. Undefined where the presenter decides. */
+  onBack?: () => void;
   /** Opens the person's own start page. */
   onEnter?: () => void;
   /** The presenter and the other members, shown on a wall between the period and the clock. */
@@ -164,14 +144,17 @@ export const Header = ({
   wall,
   type,
   onType,
+  onBack,
   onEnter,
   people,
 }: HeaderProps) => {
+  const at = useAt();
   const board = useSnapshot(state) as BoardState;
   const now = useClock();
   // The page header shows the board's name in the shell.
   const brand = wall && <Brand title={titleOf(definition, focus)} company={company} isOnly={focus !== undefined} />;
   if (board.line === "offline" && worthSaying(board.offlineSince, now)) return <Offline board={board} brand={brand} />;
+  if (at !== undefined) return <PastHeader {...{ state, at, companyId: focus?.id, type, onType, onBack }} />;
   return (
     <Grid
       as="header"

@@ -8,8 +8,8 @@ import type { CockpitCounts, CockpitLine } from "#contracts/wire/live.ts";
 
 export type BoardSocket = Socket<ServerToClient, ClientToServer>;
 
-/** The tab and company that this viewer sees: the presenter's while following, else the viewer's own. */
-type BoardView = { tab: BoardTab; companyId: string | null };
+/** The tab, company and past moment that this viewer sees: the presenter's while following, else the viewer's own. */
+type BoardView = { tab: BoardTab; companyId: string | null; at: string | null };
 
 /** The state of a board from the live channel. Times are in ms since 1970 by this device's clock. */
 export type BoardState = {
@@ -38,13 +38,15 @@ export type BoardState = {
   /** `true`: the person follows the presenter. Displays always follow. */
   follows: boolean | "always";
   view: BoardView;
+  /** The moment in the address. A display shows it while no presenter chooses another one. */
+  ownAt: string | null;
   /** The company of the shown figures. Null: all companies that the viewer may see. */
   focus: CompanyFocus | null;
   /** True if the viewer may not see the focused company. The previous figures then stay. */
   outside: boolean;
 };
 
-export const initialState = (tab: BoardTab, follows: BoardState["follows"]): BoardState =>
+export const initialState = (tab: BoardTab, follows: BoardState["follows"], at: string | null): BoardState =>
   proxy<BoardState>({
     line: "joining",
     position: null,
@@ -61,7 +63,8 @@ export const initialState = (tab: BoardTab, follows: BoardState["follows"]): Boa
     driverGoneAt: undefined,
     notes: ref([]),
     follows,
-    view: { tab, companyId: null },
+    view: { tab, companyId: null, at },
+    ownAt: at,
     focus: null,
     outside: false,
   });

@@ -23,6 +23,8 @@ type Options = {
   /** The viewer's account id. Displays have none. */
   me?: () => string | undefined;
   tab?: BoardTab;
+  /** The past moment in the address, ISO 8601. */
+  at?: string | null;
   follows?: BoardState["follows"];
 };
 
@@ -34,9 +36,9 @@ type Options = {
 export const createBoard = (
   socket: BoardSocket,
   board: string,
-  { now = Date.now, me = () => undefined, tab = 1, follows = true }: Options = {},
+  { now = Date.now, me = () => undefined, tab = 1, at = null, follows = true }: Options = {},
 ) => {
-  const state: BoardState = initialState(tab, follows);
+  const state: BoardState = initialState(tab, follows, at);
   const feed = createFeed(state);
   const sharedBoard = createSharedBoard(state, board, { me, now, looked: () => refocus() });
   const presenting = createPresenting(socket, state, board, sharedBoard);
@@ -159,8 +161,9 @@ export const createBoard = (
     look: async (change: SharedChange): Promise<PresentAnswer | undefined> => {
       if (isDriver()) return presenting.change(change);
       if (state.follows === true && isLed(state, me())) state.follows = false;
-      const { tab: toTab = state.view.tab, companyId = state.view.companyId } = change;
-      state.view = { tab: toTab, companyId };
+      const { panel: _panel, ...view } = change;
+      if (view.at === null) state.ownAt = null;
+      state.view = { ...state.view, ...view };
       refocus();
       return undefined;
     },

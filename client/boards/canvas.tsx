@@ -26,11 +26,13 @@ type Props = {
   wall: boolean;
   /** Shows changes without animation. */
   hurried?: boolean;
+  /** True for a board of a past moment. */
+  isPast?: boolean;
   children: ReactNode;
 };
 
 /** Scales its children to the available space, on a wall always as a whole. CSS `zoom` keeps the hinting of letters, a transform does not. */
-export const Canvas = ({ wall, hurried = false, children }: Props) => {
+export const Canvas = ({ wall, hurried = false, isPast = false, children }: Props) => {
   const stage = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {
@@ -62,6 +64,7 @@ export const Canvas = ({ wall, hurried = false, children }: Props) => {
           data-narrow={size.narrow || undefined}
           data-scrolls={size.scrolls || undefined}
           data-hurried={hurried || undefined}
+          data-past={isPast || undefined}
           style={style}
         >
           {children}

@@ -67,11 +67,12 @@ export const createPresenting = (
   return {
     /** Makes this viewer the presenter. Everyone then sees the viewer's view. */
     drive: async (): Promise<PresentAnswer> => {
-      const { tab, companyId } = state.view;
-      const differs = state.shared?.tab !== tab || state.shared.companyId !== companyId;
-      sharedBoard.assume({ tab, companyId });
+      const { tab, companyId, at } = state.view;
+      const { shared } = state;
+      const differs = shared?.tab !== tab || shared.companyId !== companyId || (shared.at ?? null) !== at;
+      sharedBoard.assume({ tab, companyId, at });
       const answer = await ask(socket, (reply) => socket.emit("board:drive", { board }, reply));
-      if (answer.ok && differs) await change({ tab, companyId });
+      if (answer.ok && differs) await change({ tab, companyId, at });
       else sharedBoard.withdraw();
       return answer;
     },

@@ -4,7 +4,7 @@ import type { BoardNote } from "#contracts/boards/note-calls.ts";
 import type { BoardState } from "./board-state.ts";
 
 /** The parts of the state that a presenter changes. */
-export type SharedChange = Partial<Pick<SharedBoard, "tab" | "companyId" | "panel">>;
+export type SharedChange = Partial<Pick<SharedBoard, "tab" | "companyId" | "panel" | "at">>;
 
 const byMoment = (notes: BoardNote[]): BoardNote[] => notes.toSorted((one, other) => other.at.localeCompare(one.at));
 
@@ -57,8 +57,9 @@ export const createSharedBoard = (
   const goAlong = () => {
     if (!state.shared || !isLed(state, me())) return;
     const { tab, companyId } = state.shared;
-    if (state.view.tab === tab && state.view.companyId === companyId) return;
-    state.view = { tab, companyId };
+    const at = state.shared.at ?? (state.follows === "always" ? state.ownAt : null);
+    if (state.view.tab === tab && state.view.companyId === companyId && state.view.at === at) return;
+    state.view = { tab, companyId, at };
     onLook();
   };
   const meet = (presence: Presence) => {

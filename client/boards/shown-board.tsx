@@ -11,10 +11,13 @@ import { entryPath } from "#client/state/menus/place.ts";
 import { session } from "#client/state/session.ts";
 import { BoardGrid } from "./board-grid.tsx";
 import type { Board, BoardState } from "./board.ts";
-import { BoardContext, useShared, useBoard } from "./use-board.ts";
+import { BoardContext } from "./board-context.ts";
+import { useShared, useBoard } from "./use-board.ts";
 import { ExceptionSide } from "./exceptions/exception-side.tsx";
 import { BoardBar } from "./presenting/board-bar.tsx";
 import { WallPeople } from "./presenting/people.tsx";
+import { Scrubber } from "./past/scrubber.tsx";
+import { useNotes } from "./past/use-notes.ts";
 import { Canvas } from "./canvas.tsx";
 import { Header } from "./board-header.tsx";
 import { useCompany, type Definition, useDefinition } from "./use-definition.ts";
@@ -26,15 +29,16 @@ type Props = { board: Board; definition: Definition; company: string; wall?: boo
 const CockpitBoard = ({ board, definition, company, wall = false }: Props) => {
   const { state } = board;
   const t = useT();
-  const { refusal, notes, shared, hurried } = useSnapshot(state) as BoardState;
-  const { tab: type, setTab: setType, focus, outside, pointed } = useShared(board);
+  const { refusal, shared, hurried, view } = useSnapshot(state) as BoardState;
+  const { tab: type, setTab: setType, focus, outside, pointed, backToNow } = useShared(board);
+  const notes = useNotes(board);
   const [, go] = useLocation();
   const { company: cut } = useCompany(focus?.companyId ?? definition.board.companyId, focus?.name);
   if (refusal === "board.unknown") return <EmptyState kind="notFound" onHome={() => go("/")} page />;
   if (refusal) return <EmptyState kind="forbidden" code={refusal} page />;
   return (
     <BoardContext value={board}>
-      <Canvas wall={wall} hurried={hurried}>
+      <Canvas wall={wall} hurried={hurried} isPast={view.at !== null}>
         <Header
           {...{ state, company, wall, type }}
           board={definition.board}
@@ -44,6 +48,7 @@ const CockpitBoard = ({ board, definition, company, wall = false }: Props) => {
             ...(outside ? [t("cockpit.focusOutside")] : []),
           ]}
           onType={setType}
+          onBack={view.at !== null && view.at !== shared?.at ? backToNow : undefined}
           people={wall && <WallPeople board={board} />}
           onEnter={wall ? undefined : () => go(entryPath(cockpitScreens.cockpit.path))}
         />
@@ -101,6 +106,7 @@ const Joined = ({ definition, wall = false, onDriven }: ShownProps & { definitio
       </PageHead>
       <Stack className={styles.stage} fill="bg" grow ref={stage}>
         {cockpit}
+        <Scrubber board={board} />
       </Stack>
     </>
   );

@@ -1,24 +1,24 @@
-import { createContext, useContext, useEffect, useState, useRef } from "react";
+import { useEffect, useState, useRef } from "react";
 import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
 import type { BoardTab, CompanyFocus } from "#contracts/boards/live.ts";
 import { tab } from "#client/lib/storage.ts";
 import { session } from "#client/state/session.ts";
 import { liveSocket } from "#client/state/socket.ts";
 import { type Board, createBoard, type BoardState } from "./board.ts";
 import { periodTypeOf } from "./periods/period.ts";
-import { isPresentedBy, isLed } from "./shared-board.ts";
+import { isPresentedBy, isLed, type SharedChange } from "./shared-board.ts";
 import { showRefusal } from "./presenting/show-refusal.ts";
 import { usePeriodType } from "./periods/use-period.ts";
-
-/** The board of a panel, for actions that affect the whole board. */
-export const BoardContext = createContext<Board | undefined>(undefined);
-
-export const useBoardHere = (): Board | undefined => useContext(BoardContext);
 
 const follow = "cockpit.follow";
 
 /** Saves for this window if the person follows the presenter. A new window follows by default. */
 export const keepFollow = (on: boolean): void => tab.write(follow, on ? null : "off");
+
+/** The past moment in an address. Null for none, and for a text that is no moment. */
+const momentOf = (text: string | null): string | null =>
+  text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString();
 
 /** Joins a board while the component is mounted. Undefined before the first effect; a wall always follows the presenter. */
 export const useBoard = (name: string, { wall = false }: { wall?: boolean } = {}): Board | undefined => {
@@ -27,6 +27,7 @@ export const useBoard = (name: string, { wall = false }: { wall?: boolean } = {}
     const created = createBoard(liveSocket(), name, {
       me: () => session.info?.accountInfo.id,
       tab: periodTypeOf(new URLSearchParams(location.search).get("type")),
+      at: momentOf(new URLSearchParams(location.search).get("at")),
       follows: wall ? "always" : tab.read(follow) === null,
     });
     // oxlint-disable-next-line react/set-state-in-effect -- a board is joined when it is opened: that is for the effect, which also leaves it
@@ -48,6 +49,8 @@ type Shared = {
   /** True if this viewer presents. The viewer's view then applies to all followers. */
   drives: boolean;
   setTab: (tab: BoardTab) => void;
+  /** Shows the board of now again, for all followers if this viewer presents. */
+  backToNow: () => void;
 };
 
 /** The shared view of a board. The tab is also in the address, so that a link opens it. */
@@ -65,12 +68,20 @@ export const useShared = (board: Board): Shared => {
     if (!isWall && address.current.addressed !== tab) address.current.setAddressed(tab);
   }, [isWall, tab]);
   const me = info?.accountInfo.id;
+  const [path, go] = useLocation();
+  const look = (change: SharedChange): void => void board.look(change).then((result) => showRefusal(result));
   return {
     tab,
     focus: state.focus,
     outside: state.outside,
     pointed: isLed(state, me) && state.shared?.driver ? state.shared.panel : null,
     drives: isPresentedBy(state.shared, me),
-    setTab: (next) => void board.look({ tab: next }).then((result) => showRefusal(result)),
+    setTab: (next) => look({ tab: next }),
+    backToNow: () => {
+      look({ at: null });
+      const params = new URLSearchParams(location.search);
+      params.delete("at");
+      go(params.size === 0 ? path : `${path}?${params.toString()}`, { replace: true });
+    },
   };
 };

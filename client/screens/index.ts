@@ -153,6 +153,7 @@ export const screens: Record<string, Screen> = {
   [auditScreens.liveLog.path]: { load: () => import("./live-log/live-log.tsx") },
   [auditScreens.replay.path]: { load: () => import("./replay/replay.tsx") },
   [auditScreens.place.path]: { load: () => import("./place-replay/place-replay.tsx") },
+  [auditScreens.questions.path]: withTexts({ load: () => import("./questions/questions.tsx") }),
   [auditScreens.events.path]: { load: () => import("./events/events.tsx"), menu: "folded" },
   [auditScreens.evidence.path]: { load: () => import("./evidence/evidence.tsx") },
   [auditScreens.verify.path]: { load: () => import("./verify/verify.tsx") },

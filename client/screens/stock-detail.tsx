@@ -6,7 +6,10 @@ import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { ChooseFirst } from "#client/kit/list/found.tsx";
-import { Text } from "#client/kit/layout.tsx";
+import { Row, Stack, Text } from "#client/kit/layout.tsx";
+import { usePlaceStock } from "#client/kit/list/past/place-stock.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
 import { Loading } from "#client/kit/loading.tsx";
 import { get } from "#client/state/api.ts";
 import { hasCode, session } from "#client/state/session.ts";
@@ -46,6 +49,37 @@ const Place = ({ own }: { own: string | undefined }) => {
   );
 };
 
+/** The numbers of the place at the moment of the address. */
+const NumbersThen = ({ own }: { own: string | undefined }) => {
+  const t = useT();
+  const params = new URLSearchParams(useSearch());
+  const companyId = params.get("companyId") ?? params.get("warehouseId") ?? own;
+  const stock = usePlaceStock({ companyId }, params.get("asOf") ?? undefined);
+  if (!stock || !params.has("asOf")) return null;
+  const { full, empty, held, due } = stock;
+  const numbers = [
+    ["place.stock", full + empty],
+    ["content.full", full],
+    ["content.empty", empty],
+    ["place.held", held],
+    ["client.condition.due", due],
+  ] as const;
+  return (
+    <Row as="dl" gap={24} padX={16} padY={8} data-numbers="then">
+      {numbers.map(([label, number]) => (
+        <Stack key={label}>
+          <Text as="dt" size={12} tone="fg2">
+            {t(label)}
+          </Text>
+          <Text as="dd" number size={20} weight={600}>
+            {count(number)}
+          </Text>
+        </Stack>
+      ))}
+    </Row>
+  );
+};
+
 /** Cylinders of one stock place. At first this is the user's own place. */
 const StockDetail = () => {
   const { companyId, isAsked } = useOwnStore();
@@ -54,6 +88,7 @@ const StockDetail = () => {
     <ListScreen
       list={list}
       extra={<Place own={companyId} />}
+      summary={<NumbersThen own={companyId} />}
       unready={isAsked ? <Loading /> : <ChooseFirst text="client.stock.choose" />}
     />
   );

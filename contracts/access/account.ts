@@ -28,9 +28,9 @@ const employeesId = z.preprocess(
   text.max(36, { error: "field.reference" }).nullable(),
 );
 
-const demand = (given: Record<string, unknown>, paths: readonly string[], context: z.RefinementCtx): void => {
+const demand = (values: Record<string, unknown>, paths: readonly string[], context: z.RefinementCtx): void => {
   for (const path of paths)
-    if ((given[path] ?? null) === null) context.addIssue({ code: "custom", path: [path], message: "field.required" });
+    if ((values[path] ?? null) === null) context.addIssue({ code: "custom", path: [path], message: "field.required" });
 };
 
 /**
@@ -45,8 +45,8 @@ export const addedAccount = z
     employeesId: employeesId.optional(),
     isExternal: z.boolean().optional(),
   })
-  .superRefine(({ invite, isExternal, ...given }, context) => {
-    if (!invite && !isExternal) demand(given, ["password", "passwordKey", "employeesId"], context);
+  .superRefine(({ invite, isExternal, ...values }, context) => {
+    if (!invite && !isExternal) demand(values, ["password", "passwordKey", "employeesId"], context);
   });
 export const resetPassword = z.object({ id, newPassword: sealed, confirmPassword: sealed, passwordKey });
 /** Body of `PUT /base/admin/account/updatebasic`. An `id` may only be the caller's own. */
@@ -72,21 +72,19 @@ const typed = (rule: PasswordRule) =>
     const fault = newPasswordFault(rule, password);
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
-export const typedAccount = (rule: PasswordRule) =>
-  z.discriminatedUnion("invite", [
-    z.object({ invite: z.literal(true), userName: newUserName, email: clearable(mailAddress) }),
-    z
-      .object({
-        invite: z.literal(false).optional(),
-        isExternal: z.boolean().optional(),
-        userName: newUserName,
-        password: typed(rule).nullish(),
-        employeesId: z.string().nullish(),
-      })
-      .superRefine(({ isExternal, ...given }, context) => {
-        if (!isExternal) demand(given, ["password", "employeesId"], context);
+export const typedAccount = (rule: PasswordRule) => {
+  const isExternal = z.literal(false).optional();
+  return z.discriminatedUnion("isExternal", [
+    z.object({ isExternal: z.literal(true), userName: newUserName }),
+    z.discriminatedUnion("invite", [
+      z.object({ isExternal, invite: z.literal(true), userName: newUserName, email: clearable(mailAddress) }),
+      z.object({
+        ...{ isExternal, invite: z.literal(false).optional(), userName: newUserName, password: typed(rule) },
+        employeesId: z.string({ error: "field.required" }),
       }),
+    ]),
   ]);
+};
 export const typedReset = (rule: PasswordRule) =>
   z
     .object({ newPassword: typed(rule), confirmPassword: z.string() })

@@ -14,6 +14,12 @@ const step = z.union([
   z.tuple([z.number().int().nullable(), moment, z.number().int(), z.number().int(), z.string()]),
 ]);
 
+const ofPlace = {
+  companyId: z.uuid().optional(),
+  vehicleId: z.uuid().optional(),
+  clientId: z.uuid().optional(),
+};
+
 /** The cylinders of one place over a time, by what had been recorded: who has the page may replay places of their companies. */
 export const placeCall = defineCall({
   name: "replayPlace",
@@ -21,9 +27,7 @@ export const placeCall = defineCall({
   path: "/audit/place",
   permission: auditScreens.place.codes.list,
   input: z.object({
-    companyId: z.uuid().optional(),
-    vehicleId: z.uuid().optional(),
-    clientId: z.uuid().optional(),
+    ...ofPlace,
     from: moment,
     to: moment,
   }),
@@ -50,5 +54,26 @@ export const placeCall = defineCall({
   },
 });
 
+/** The cylinders of one place at a moment, in numbers. */
+export const placeStockCall = defineCall({
+  name: "getPlaceStock",
+  method: "get",
+  path: "/audit/place/stock",
+  permission: auditScreens.place.codes.list,
+  input: z.object({ ...ofPlace, at: moment }),
+  answer: numbers.extend({
+    /** On hold, and due for their periodic check within 30 days or overdue. */
+    held: z.number().int(),
+    due: z.number().int(),
+    /** Most cylinders first. */
+    specs: z.array(numbers.extend({ specId: z.uuid(), specName: z.string().nullable() })),
+  }),
+  failures: ["asOf.inFuture", "access.outOfScope", "record.notFound"],
+  tag: "audit",
+  summary: "a place's cylinders at a moment in numbers: full, empty, on hold, due soon, and by specification",
+  example: { companyId: "018f2f4e-0000-7000-8000-000000000001", at: "2026-03-02T12:00:00+08:00" },
+});
+
+export type PlaceStockQuery = InputOf<typeof placeStockCall>;
 export type PlaceQuery = InputOf<typeof placeCall>;
 export type PlaceStep = z.infer<typeof step>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { boardSlug, type Board } from "./board.ts";
 import type { BoardNote } from "./note-calls.ts";
+import { askedAsOf } from "../list-kit/as-of.ts";
 import { text, uuid } from "../fields/scalars.ts";
 import type { BoardSnapshot } from "../wire/live.ts";
 import type { Presence, PresentPerson, PresentScreen } from "../wire/presence.ts";
@@ -17,6 +18,8 @@ export type SharedBoard = {
   tab: BoardTab;
   companyId: string | null;
   panel: string | null;
+  /** The past moment that the board shows, ISO 8601. Null: now. */
+  at: string | null;
 };
 
 /** Parts of the state that the presenter changes. An absent part does not change, null clears it. */
@@ -24,6 +27,7 @@ export const stateChange = z.object({
   tab: z.union(boardTabs.map((tab) => z.literal(tab))).optional(),
   companyId: uuid.nullable().optional(),
   panel: text.min(1).max(40).nullable().optional(),
+  at: askedAsOf.asOf.unwrap().nullable().optional(),
 });
 
 export type { Presence, PresentPerson, PresentScreen };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cockpitScreens } from "../access/menus/cockpit.ts";
 import { defineCall } from "../calls/define-call.ts";
+import { askedAsOf } from "../list-kit/as-of.ts";
 import { isMoment, maybe, text, uuid } from "../fields/scalars.ts";
 import { BOARD, boardSlug } from "./board.ts";
 
@@ -42,11 +43,11 @@ export const noteCalls = {
     method: "get",
     path: "/cockpit/note/getpage",
     permission: [view],
-    input: z.object({ board: boardSlug.default(BOARD) }),
+    input: z.object({ board: boardSlug.default(BOARD), asOf: askedAsOf.asOf }),
     answer: z.object({ list: z.array(boardNoteAnswer), total: count }),
-    failures: ["board.unknown"],
+    failures: ["board.unknown", "asOf.inFuture"],
     tag,
-    summary: "notes of a board, newest moment first, at most 500",
+    summary: "notes of a board, newest moment first, at most 500; as of a moment: those that were pinned then",
   }),
   add: defineCall({
     name: "addNote",

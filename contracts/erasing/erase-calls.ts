@@ -20,7 +20,7 @@ export const eraseStates = ["waiting", "active", "completed", "failed", "withdra
 export type EraseState = (typeof eraseStates)[number];
 
 /** Place of a free text in the log. `revision` counts from 0; `field` is the name of the event's field. */
-const textPlace = z.object({
+export const textPlace = z.object({
   stream: text.min(1).max(200),
   revision: z.number().int().min(0),
   field: text.min(1).max(50),

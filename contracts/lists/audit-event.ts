@@ -42,8 +42,8 @@ export const auditEvent = defineList({
   joins: { account: accountJoin("accountId"), company: { table: companyTable, on: ["placeId", "id"] } },
   columns: {
     index: { kind: "integer", label: "fields.eventIndex", width: 100, align: "right", sortable: true, priority: 1 },
-    recordedAt: { kind: "moment", width: 98, sortable: true, priority: 1 },
-    occurredAt: { kind: "moment", label: "fields.occurredAt", width: 96 },
+    recordedAt: { kind: "moment", width: 132, sortable: true, priority: 1 },
+    occurredAt: { kind: "moment", label: "fields.occurredAt", width: 132 },
     type: {
       kind: "choice",
       options: eventTypeOptions,

@@ -4,9 +4,19 @@ import { defineCall, typedAs } from "../calls/define-call.ts";
 import { due } from "./due.ts";
 import { exception } from "./exception.ts";
 import { stockSummary } from "./stock.ts";
+import { documentedAsOf, type PastPage } from "../list-kit/as-of.ts";
 import type { RowOf } from "../list-kit/row-of.ts";
 import type { CompanyType } from "../streams/company-type.ts";
-import { boardCode, chartQuery, companyFocus, focusedCompany, logCodes, logKey, logQuery } from "../wire/cockpit.ts";
+import {
+  boardCode,
+  chartQuery,
+  companyFocus,
+  focusedCompany,
+  logCodes,
+  logKey,
+  logQuery,
+  ofMoment,
+} from "../wire/cockpit.ts";
 import type { Page } from "../wire/envelope.ts";
 import type { CockpitCounts, CockpitLine } from "../wire/live.ts";
 import type { ExceptionPanel } from "../boards/panel-answers.ts";
@@ -23,7 +33,7 @@ const documentedLines = {
 
 const reading = <Name extends string>(name: Name) =>
   ({ method: "get", path: `/GasCylinder/Cockpit/${name}`, permission: [boardCode], tag: "cockpit" }) as const;
-const focused = { input: companyFocus, failures: ["record.notFound", "access.outOfScope"] };
+const focused = { input: companyFocus, failures: ["record.notFound", "access.outOfScope", "asOf.inFuture"] };
 const chart = {
   ...focused,
   input: companyFocus.extend(chartQuery.shape),
@@ -66,8 +76,10 @@ export const cockpitCalls = {
       yesterdayOutWarehouseNum: count,
       yesterdayInWarehouseNum: count,
       yesterdayDeliveryNum: count,
-    }) satisfies z.ZodType<CockpitCounts>,
-    summary: "today's four figures, and yesterday's until this minute",
+      asOf: documentedAsOf.asOf,
+    }) satisfies z.ZodType<CockpitCounts & Pick<PastPage, "asOf">>,
+    summary:
+      "today's four figures, and yesterday's until this minute; or those of a past moment, and how long the log was",
   }),
   outAndIn: defineCall({
     ...reading("CylinderOutInWarehouseData"),
@@ -149,6 +161,8 @@ export const cockpitCalls = {
   stock: defineCall({
     ...reading("StockData"),
     name: "getStockByPlace",
+    input: ofMoment,
+    failures: ["asOf.inFuture"],
     permission: stockSummary.permission,
     answer: () => z.object({ list: z.array(rowSchema(stockSummary)) }),
     summary: "full and empty cylinders by place; a focus leaves all of them there",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auditScreens } from "../access/menus/audit.ts";
 import { cockpitScreens } from "../access/menus/cockpit.ts";
+import { askedAsOf } from "../list-kit/as-of.ts";
 import { isDay, maybe, text, uuid } from "../fields/scalars.ts";
 import { periodTypes } from "./period-types.ts";
 
@@ -22,8 +23,11 @@ export const chartQuery = z.object({
   at: z.string().max(10, { error: "field.day", abort: true }).refine(isDay, { error: "field.day" }).optional(),
 });
 
-/** Query of all reading calls of the cockpit: the figures are limited to this company and those below it. */
-export const companyFocus = z.object({ companyId: maybe(uuid) });
+/** Query of the cockpit's calls whose answers are of all companies. `asOf`: the panel as it was at that moment. */
+export const ofMoment = z.object({ asOf: askedAsOf.asOf });
+
+/** Query of all other reading calls of the cockpit: the figures are limited to this company and those below it. */
+export const companyFocus = ofMoment.extend({ companyId: maybe(uuid) });
 
 /** Query of `CompanyData`. */
 export const focusedCompany = z.object({ companyId: uuid });

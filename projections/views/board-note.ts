@@ -5,15 +5,21 @@ import type { View } from "./view.ts";
 /** Notes pinned to moments of boards. */
 export const boardNoteView: View<BoardEvent> = {
   name: "boardNote",
-  version: 2,
+  version: 3,
   tables: [boardNoteTable],
   on: {
     NotePinned({ data, meta, order }, changes) {
       const { noteId: id, ...note } = data;
-      changes.insert(boardNoteTable, { ...note, id, logOrder: order, createdTime: meta.occurredAt });
+      changes.insert(boardNoteTable, {
+        ...note,
+        id,
+        logOrder: order,
+        createdTime: meta.occurredAt,
+        removedOrder: null,
+      });
     },
-    NoteRemoved({ data }, changes) {
-      changes.remove(boardNoteTable, { id: data.noteId });
+    NoteRemoved({ data, order }, changes) {
+      changes.patch(boardNoteTable, { id: data.noteId }, { removedOrder: order });
     },
   },
 };

@@ -1,5 +1,10 @@
 import type { AuditEvent } from "#contracts/streams/audit/events.ts";
-import type { BarcodeEvent, BarcodeSeen } from "#contracts/streams/barcode/events.ts";
+import {
+  barcodeStream,
+  formerBarcodeStream,
+  type BarcodeEvent,
+  type BarcodeSeen,
+} from "#contracts/streams/barcode/events.ts";
 import { type BarcodeState, evolveBarcode, initialBarcode } from "#contracts/streams/barcode/state.ts";
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
 import {
@@ -47,22 +52,32 @@ const rowOf = ({ meta, data, order }: Projectable<BarcodeSeen>) => ({
   sinceOrder: order,
 });
 
-/** A barcode, with the order of the first scan of those that count now. */
-type FoldedBarcode = BarcodeState & { sinceOrder?: string };
+/** A code: the state of each of its spellings, which had streams of their own in an earlier version, and its one row. */
+type FoldedBarcode = {
+  spellings: { readonly [stream: string]: BarcodeState };
+  /** Order of the scan that began the row. */
+  sinceOrder?: string;
+  isClosed?: true;
+};
+
+const spellingOf = ({ stream }: Projectable<BarcodeEvent>, { spellings }: FoldedBarcode): BarcodeState =>
+  spellings[stream] ?? initialBarcode;
 
 /** An unknown barcode is one row for any number of scans. Registration closes it. */
 const ofBarcodes: View<BarcodeEvent, FoldedBarcode>["on"] = {
   BarcodeSeen(event, changes, { before }) {
-    if (before.status !== "free") return;
+    const spelling = spellingOf(event, before);
+    if (spelling.status !== "free") return;
     const { occurredAt } = event.meta;
-    if (before.seen > 0) changes.patch(exceptionTable, keyOf(event), { seen: before.seen + 1, lastTime: occurredAt });
+    const seen = spelling.seen + 1;
+    if (seen > 1) changes.patch(exceptionTable, keyOf(event), { seen, lastTime: occurredAt });
     // Columns that people set are not changed, because their events stay in the exception's stream.
     else changes.add(exceptionTable, keyOf(event), {}, rowOf(event));
     changes.derive(exceptionRowTable, keyOf(event));
   },
   BarcodeClaimed(event, changes, { before }) {
     const { occurredAt, userId } = event.meta;
-    if (before.sinceOrder !== undefined) {
+    if (before.sinceOrder !== undefined && !before.isClosed) {
       const fromOrder = BigInt(before.sinceOrder);
       changes.insert(exceptionSpanTable, { ...keyOf(event), fromOrder, untilOrder: event.order });
     }
@@ -159,16 +174,22 @@ const ofVerify: View<AuditEvent, unknown>["on"] = {
 };
 
 const foldBarcode = (state: FoldedBarcode, event: Projectable<BarcodeEvent>): FoldedBarcode => {
-  const next = evolveBarcode(state, event);
-  if (next === state || next.status !== "free" || next.seen === 0) return next;
-  return { ...next, sinceOrder: state.sinceOrder ?? String(event.order) };
+  const before = spellingOf(event, state);
+  const spelling = evolveBarcode(before, event);
+  if (spelling === before) return state;
+  const next = { ...state, spellings: { ...state.spellings, [event.stream]: spelling } };
+  if (event.type === "BarcodeSeen") return { ...next, sinceOrder: state.sinceOrder ?? String(event.order) };
+  return event.type === "BarcodeClaimed" && state.sinceOrder !== undefined ? { ...next, isClosed: true } : next;
 };
+
+const PREFIX = formerBarcodeStream("");
 
 const barcodeFold: Fold<FoldedBarcode, BarcodeEvent> = {
   name: "barcode",
-  prefix: "barcode-",
-  version: 2,
-  initial: initialBarcode,
+  prefix: PREFIX,
+  keyOf: (stream) => barcodeStream(stream.slice(PREFIX.length)),
+  version: 3,
+  initial: { spellings: {} },
   evolve: foldBarcode,
 };
 
@@ -176,7 +197,7 @@ const barcodeFold: Fold<FoldedBarcode, BarcodeEvent> = {
 export const exceptionView: View<BarcodeEvent | ExceptionEvent | AuditEvent, FoldedBarcode> = {
   name: "exception",
   tables: [exceptionTable, exceptionRowTable, exceptionActionTable, exceptionSpanTable],
-  version: 5,
+  version: 6,
   fold: barcodeFold,
   on: { ...ofBarcodes, ...ofExceptions, ...ofVerify },
 };

@@ -21,6 +21,8 @@ const OUTAGE_FAILS = 5;
 const SAVE_MS = 250;
 /** The same while nothing was sent, and the log went on with what the receiver does not want. */
 const SAVE_IDLE_MS = 5000;
+/** The reason of a wake, which would otherwise be an error that is made each time. */
+const WOKEN = "woken";
 /** Longest rest in ms. News wakes a courier sooner. */
 const REST_MS = 60_000;
 
@@ -67,6 +69,7 @@ export const createCourier = (parts: CourierParts): Courier => {
   let readTo = hook.readPosition;
   let savedTo = hook.readPosition;
   let woken = new AbortController();
+  let waking: NodeJS.Immediate | undefined;
   let savedAt = 0;
   let isDirty = false;
   const beginOrder = hook.position === undefined ? 0n : order(hook.position);
@@ -199,9 +202,9 @@ export const createCourier = (parts: CourierParts): Courier => {
 
   /** When the next message is due. Those behind another one are not asked. */
   function nextAt(): Date | undefined {
-    const lanes = new Set<string>();
+    const [lanes, atOnce] = [new Set<string>(), now()];
     let soonest: Date | undefined;
-    for (const { lane, nextAt: at = now(), isBusy } of waiting) {
+    for (const { lane, nextAt: at = atOnce, isBusy } of waiting) {
       if (lanes.has(lane)) continue;
       lanes.add(lane);
       if (!isBusy && (!soonest || at < soonest)) soonest = at;
@@ -223,20 +226,24 @@ export const createCourier = (parts: CourierParts): Courier => {
     if (!(await store.save(hook, whole, saved))) leaving.abort();
   }
 
+  /** Once for all that happens in one turn of the event loop. */
   function wake(): void {
-    woken.abort();
+    waking ??= setImmediate(() => {
+      waking = undefined;
+      woken.abort(WOKEN);
+    });
   }
 
   async function rest(): Promise<void> {
     const soonest = nextAt()?.getTime() ?? Infinity;
     const due = Math.max(10, soonest - now().getTime());
     const saving = isDirty ? Math.max(10, savedAt + SAVE_MS - now().getTime()) : Infinity;
-    const waker = woken;
-    await parts.pause(Math.min(REST_MS, due, saving), AbortSignal.any([signal, waker.signal]));
-    if (waker.signal.aborted) woken = new AbortController();
+    await parts.pause(Math.min(REST_MS, due, saving), woken.signal);
+    if (woken.signal.aborted) woken = new AbortController();
   }
 
   async function run(): Promise<void> {
+    signal.addEventListener("abort", wake);
     waiting.push(...(await store.open(hook.id)));
     while (!signal.aborted) {
       await fill();

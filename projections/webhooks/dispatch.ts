@@ -26,6 +26,8 @@ export type DispatchOptions = {
   log: Logger;
   signal: AbortSignal;
   now?: () => Date;
+  /** Waits for a courier. Default: by the clock of the machine. */
+  pause?: typeof pause;
 };
 
 class LeaseLost extends Error {
@@ -94,7 +96,7 @@ type Running = { courier: Courier; hook: Hook; mark: string; ending: AbortContro
 
 /** Keeps a courier for each receiver that gets messages. Long because its functions share the running couriers. */
 const createCouriers = (options: DispatchOptions, { store, source, signal, fail }: Parts) => {
-  const { tenant, caller, log, now = () => new Date() } = options;
+  const { tenant, caller, log, now = () => new Date(), pause: rest = pause } = options;
   const running = new Map<string, Running>();
   let looking: Promise<void> | undefined;
   let prunedAt = 0;
@@ -108,7 +110,7 @@ const createCouriers = (options: DispatchOptions, { store, source, signal, fail 
       post: (sending, until) => caller.post(sending, until),
       order: (position) => tenant.events.order(position),
       now,
-      pause,
+      pause: rest,
       onOff: (reason) => {
         log.warn({ webhook: hook.id, reason }, "a receiver of messages is switched off");
         void tenant.bus.publish("webhooks", {});

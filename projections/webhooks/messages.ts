@@ -1,8 +1,16 @@
 import { v5 } from "uuid";
 import { findProcedure } from "#contracts/procedures/index.ts";
-import type { CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
+import { barcodeStream } from "#contracts/streams/barcode/events.ts";
+import { cylinderStream, type CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
-import { codeOfHold, exceptionRowId, rowOfException, unknownBarcodeId } from "#contracts/streams/exception/ids.ts";
+import {
+  codeOfHold,
+  exceptionRowId,
+  readExceptionId,
+  REFUSED,
+  rowOfException,
+  unknownBarcodeId,
+} from "#contracts/streams/exception/ids.ts";
 import type { StoredEvent } from "#contracts/streams/stored-event.ts";
 import type { WebhookKind, WebhookMessage } from "#contracts/webhooks/kinds.ts";
 import { cylinderIdOf, isProcedure } from "../views/procedure.ts";
@@ -18,7 +26,30 @@ export type Message = WebhookMessage & {
 };
 
 type Event = Recorded<StoredEvent>;
-type Draft = { type: WebhookKind; companyId?: string; subject: string; data: Record<string, unknown> };
+/** Event that began what a message ends: its company gets the end too, whoever ended it. */
+type Beginning = { stream: string; revision: bigint };
+type Draft = {
+  type: WebhookKind;
+  companyId?: string;
+  /** `holder`: the company that has the cylinder. */
+  of?: Beginning | "holder";
+  subject: string;
+  data: Record<string, unknown>;
+};
+
+/** Finds the company of a message that its event does not name. */
+export type Companies = {
+  ofHolder(event: Event): Promise<string | undefined>;
+  ofEvent(place: Beginning): Promise<string | undefined>;
+};
+
+const beginningOf = (exceptionId: string): Beginning | undefined => {
+  const subject = readExceptionId(exceptionId);
+  if (subject?.of === "barcode") return { stream: barcodeStream(subject.gasBarcode), revision: 0n };
+  return subject?.of === "cylinder"
+    ? { stream: cylinderStream(subject.cylinderId), revision: BigInt(subject.revision) }
+    : undefined;
+};
 
 /** Free texts of people are left out. They may name somebody. */
 const withoutTexts = ({ remark: _remark, imagesUrl: _images, fingerprint: _mark, ...data }: Record<string, unknown>) =>
@@ -89,24 +120,24 @@ const ofOthers = (event: Event): Draft[] => {
       const exceptionId = exceptionRowId(cylinderId, event.revision);
       const opening = { exceptionId, codes: exceptions, cylinderId, gasBarcode: subject };
       return [
-        { type: "cylinder.corrected", subject, data: { ...data, version } },
+        { type: "cylinder.corrected", of: "holder", subject, data: { ...data, version } },
         ...(exceptions.length > 0 ? [{ type: "exception.opened" as const, subject, data: opening }] : []),
       ];
     }
     case "CylinderDisabled": {
       const cylinderId = cylinderIdOf(event);
-      return [{ type: "cylinder.disabled", subject: cylinderId, data: { cylinderId } }];
+      return [{ type: "cylinder.disabled", of: "holder", subject: cylinderId, data: { cylinderId } }];
     }
     case "ProcedureVoided": {
       const { reason: _reason, last: _last, ...data } = event.data;
       const cylinderId = cylinderIdOf(event);
-      return [{ type: "procedure.voided", subject: data.gasBarcode, data: { cylinderId, ...data } }];
+      return [{ type: "procedure.voided", of: "holder", subject: data.gasBarcode, data: { cylinderId, ...data } }];
     }
     case "UnqualifiedResultProcessed": {
       const { gasBarcode, after } = event.data;
       const cylinderId = cylinderIdOf(event);
       if (!after.scrapped) return [];
-      return [{ type: "cylinder.scrapped", subject: gasBarcode, data: { cylinderId, gasBarcode } }];
+      return [{ type: "cylinder.scrapped", of: "holder", subject: gasBarcode, data: { cylinderId, gasBarcode } }];
     }
     case "BarcodeSeen": {
       if (event.revision !== 0n) return [];
@@ -125,19 +156,21 @@ const ofOthers = (event: Event): Draft[] => {
       if (event.revision === 0n) return [];
       const { gasBarcode, cylinderId } = event.data;
       const data = { exceptionId: unknownBarcodeId(gasBarcode), gasBarcode, cylinderId };
-      return [{ type: "exception.closed", subject: gasBarcode, data }];
+      return [{ type: "exception.closed", of: { stream: event.stream, revision: 0n }, subject: gasBarcode, data }];
     }
     case "ExceptionAcknowledged": {
-      const exceptionId = rowOfException(event.data.exceptionId);
-      return [{ type: "exception.closed", subject: exceptionId, data: { exceptionId, part: event.data.exceptionId } }];
+      const { exceptionId: part } = event.data;
+      const exceptionId = rowOfException(part);
+      const data = { exceptionId, part };
+      return [{ type: "exception.closed", of: beginningOf(part), subject: exceptionId, data }];
     }
     case "OrderPlaced":
       return [{ type: "order.opened", subject: event.data.orderNumber, data: { ...event.data } }];
     case "OrderCompleted":
-      return [{ type: "order.completed", subject: event.data.orderNumber, data: { ...event.data } }];
     case "OrderDeclined": {
       const { orderNumber } = event.data;
-      return [{ type: "order.declined", subject: orderNumber, data: { orderNumber } }];
+      const type = event.type === "OrderCompleted" ? "order.completed" : "order.declined";
+      return [{ type, of: { stream: event.stream, revision: 0n }, subject: orderNumber, data: { orderNumber } }];
     }
     default:
       return [];
@@ -170,25 +203,30 @@ const partOf = ({ data }: Draft): string => (typeof data["exceptionId"] === "str
  *
  * @param closed rows of exceptions whose last hold the event lifted
  */
-export const messagesOf = (event: Event, closed: readonly string[] = []): Message[] => {
+export const messagesOf = (event: Event, closed: readonly string[], companies: Companies): Promise<Message[]> => {
   const endings = closed.map((exceptionId): Draft => {
     const { gasBarcode } = event.data as { gasBarcode?: string };
     const cylinderId = cylinderIdOf(event);
-    return {
-      type: "exception.closed",
-      subject: gasBarcode ?? cylinderId,
-      data: { exceptionId, cylinderId, gasBarcode },
-    };
+    const data = { exceptionId, cylinderId, gasBarcode };
+    const of = beginningOf(`${exceptionId}.${REFUSED}`);
+    return { type: "exception.closed", of, subject: gasBarcode ?? cylinderId, data };
   });
-  return [...draftsOf(event), ...endings].map((draft, index) => ({
-    id: index === 0 ? event.id : v5(`${draft.type} ${partOf(draft)}`, event.id),
-    type: draft.type,
-    at: event.meta.occurredAt,
-    companyId: draft.companyId ?? event.meta.companyId,
-    subject: draft.subject,
-    lane: laneOf(event, draft),
-    data: { ...draft.data, ...common(event) },
-  }));
+  const companyOf = async ({ companyId, of }: Draft): Promise<string> => {
+    const found = of === "holder" ? await companies.ofHolder(event) : of && (await companies.ofEvent(of));
+    return companyId ?? found ?? event.meta.companyId;
+  };
+  const drafts = [...draftsOf(event), ...endings];
+  return Promise.all(
+    drafts.map(async (draft, index) => ({
+      id: index === 0 ? event.id : v5(`${draft.type} ${partOf(draft)}`, event.id),
+      type: draft.type,
+      at: event.meta.occurredAt,
+      companyId: await companyOf(draft),
+      subject: draft.subject,
+      lane: laneOf(event, draft),
+      data: { ...draft.data, ...common(event) },
+    })),
+  );
 };
 
 /** Types of events that may lift a hold. */

@@ -1,3 +1,4 @@
+import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { evolveCylinder } from "#contracts/streams/cylinder/evolve.ts";
 import { initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
@@ -7,7 +8,7 @@ import type { Position } from "#contracts/streams/position.ts";
 import type { StoredEvent } from "#contracts/streams/stored-event.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { endedRows } from "../views/exception-step.ts";
-import { messagesOf, mayLift, type Message } from "./messages.ts";
+import { messagesOf, mayLift, type Companies, type Message } from "./messages.ts";
 import type { Read, Source } from "./model.ts";
 
 type Event = Recorded<StoredEvent>;
@@ -34,6 +35,11 @@ const createStates = (events: Pick<UpcastLog, "readStream">) => {
     return state;
   };
   return {
+    /** The company that has the cylinder when the event comes. */
+    async holder(event: Event): Promise<string | undefined> {
+      const state = await upTo(event.stream, event.revision);
+      return state.status === "registered" ? state.companyId : undefined;
+    },
     /** Rows of exceptions that an event closes. */
     async closedBy(event: Recorded<CylinderEvent>): Promise<string[]> {
       const before = await upTo(event.stream, event.revision);
@@ -60,8 +66,16 @@ export const createSource = (events: Pick<UpcastLog, "readAll" | "readStream" | 
   let begins: Position | undefined;
   let isFollowing = false;
 
+  const companies: Companies = {
+    ofHolder: states.holder,
+    async ofEvent({ stream, revision }) {
+      for await (const { data, meta } of events.readStream(stream, { from: revision, limit: 1 }))
+        return (data as { company?: CompanyRef }).company?.id ?? meta.companyId;
+      return undefined;
+    },
+  };
   const messagesIn = async (event: Event): Promise<Message[]> =>
-    messagesOf(event, mayLift(event) ? await states.closedBy(event as Recorded<CylinderEvent>) : []);
+    messagesOf(event, mayLift(event) ? await states.closedBy(event as Recorded<CylinderEvent>) : [], companies);
   const readOf = async (event: Event, before: Position | undefined): Promise<Read> => ({
     messages: await messagesIn(event),
     position: event.position,

@@ -44,7 +44,7 @@ const joined = [
  * One row per bottle of a province. What is used much is drawn by the square of a random number: some companies, makers and specs have
  * most bottles. Barcodes are ten digits, factory numbers are as makers stamp them: a letter, the year, a running number.
  */
-const cylinders = (count: number): string => `
+const cylinders = (count: number, moves: number): string => `
   with drawn as (
     select n, random() as luck, random() as chance, random() as third, 1 + floor(200 * random() ^ 2)::int as company,
       timestamptz '2021-01-01 00:00Z' + n * (interval '1800 days' / ${count}) as made
@@ -57,7 +57,7 @@ const cylinders = (count: number): string => `
   insert into read.cylinder (id, gas_barcode, factory_number, spec_id, body_id, gas_manufacturing_unit_id, production_date,
     inspection_date, inspection_due, service_end, empty_grams, created_company_id, created_company_name, created_user_id, created_time,
     holder_kind, holder_id, holder_name, unseen, holder_since, content, gate, life, hold_reasons, is_usable, revision, version, procedures,
-    procedure_id, last_time, scope_company_id)
+    procedure_id, last_time, scope_company_id, since_order, registered_order, arrival_id)
   select gen_random_uuid(), (6200000000 + (n::bigint * 7919) % 99999989)::text,
     chr(65 + (n % 20)) || to_char(produced, 'YY') || lpad(((n::bigint * 104729) % 999983)::text, 6, '0'),
     ${id("5bec", "1 + floor(12 * third ^ 2)")}, ${id("b0d1", "1 + n % 6")}, ${id("a4e1", "1 + floor(40 * chance ^ 2)")}, produced,
@@ -68,7 +68,8 @@ const cylinders = (count: number): string => `
     case when third < 0.5 then 'full' else 'empty' end, 'none',
     case when chance < 0.9 then 'active' when chance < 0.95 then 'held' when chance < 0.98 then 'scrapped' else 'disabled' end,
     case when chance between 0.9 and 0.95 then '{leak}'::text[] else '{}' end, chance < 0.98, 12, 1, 12,
-    floor(17 * luck)::int, made + interval '300 days' * chance, ${id("c000", "company")}
+    floor(17 * luck)::int, made + interval '300 days' * chance, ${id("c000", "company")},
+    ${moves}::bigint * ${count} + n, n, ''
   from told`;
 
 const counts = `insert into read.cylinder_count (scope_company_id, life, unseen, count)
@@ -85,8 +86,17 @@ const codes = `insert into read.cylinder_code (id, code, bare_code, attached, ki
   cross join lateral (values ('qr', 'GD-' || factory_number || '-' || right(gas_barcode, 4)), ('former', '0757' || gas_barcode)) codes (kind, code)
   where gas_barcode::bigint % 3 = 0 and (kind = 'qr' or gas_barcode::bigint % 30 = 0)`;
 
-/** The archive with so many cylinders, in the tables and with the indexes that the views declare; kept as it is when a run before left it so. */
-export async function fillArchive(database: BenchDatabase, count: number): Promise<void> {
+/**
+ * The archive with so many cylinders, in the tables and with the indexes that the views declare; kept as it is when a run before left it so.
+ *
+ * @param moves past situations of each cylinder, which `more` writes before the indexes are made
+ */
+export async function fillArchive(
+  database: BenchDatabase,
+  count: number,
+  moves = 0,
+  more: readonly string[] = [],
+): Promise<void> {
   const models = createModels(createViews({ timeZone: "Asia/Shanghai" }), {});
   if (await isFilled(database.pool, count, models.signature)) return;
   await ensureResourceTables(database.db);
@@ -94,7 +104,8 @@ export async function fillArchive(database: BenchDatabase, count: number): Promi
   try {
     await client.query("drop schema if exists read cascade");
     await createTables(client, "read", models);
-    await fill(client, count);
+    await fill(client, count, moves);
+    for (const statement of more) await client.query(statement);
     await createIndexes([client], "read", models);
     await client.query("vacuum analyze");
   } finally {
@@ -112,7 +123,7 @@ async function isFilled(pool: pg.Pool, count: number, signature: string): Promis
   return rows.length > 0;
 }
 
-async function fill(client: pg.PoolClient, count: number): Promise<void> {
+async function fill(client: pg.PoolClient, count: number, moves: number): Promise<void> {
   await client.query("select setseed(0.5)");
-  for (const statement of [...joined, cylinders(count), counts, numbers, codes]) await client.query(statement);
+  for (const statement of [...joined, cylinders(count, moves), counts, numbers, codes]) await client.query(statement);
 }

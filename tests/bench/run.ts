@@ -10,12 +10,14 @@ import { listBench } from "./list.ts";
 import { listExportBench } from "./list-export.ts";
 import { liveBench } from "./live.ts";
 import { ownBottlesBench } from "./own-bottles.ts";
+import { pastBench } from "./past.ts";
 import { pdfBench } from "./pdf.ts";
 import { rebuildBench } from "./rebuild.ts";
 import { replayBench } from "./replay.ts";
 import { killedServerBench } from "./killed-server.ts";
 import { sealBench } from "./seal.ts";
 import { tenantsBench } from "./tenants.ts";
+import { webhooksBench } from "./webhooks.ts";
 import { soakBench } from "./soak/soak.ts";
 
 /** By the name that `npm run bench <name>` takes, with options such as `--events` behind the names; each prints its table. */
@@ -30,6 +32,7 @@ const benches = {
   import: importBench,
   list: listBench,
   "list-export": listExportBench,
+  past: pastBench,
   pdf: pdfBench,
   live: liveBench,
   broadcast: broadcastBench,
@@ -38,6 +41,7 @@ const benches = {
   replay: replayBench,
   "killed-server": killedServerBench,
   tenants: tenantsBench,
+  webhooks: webhooksBench,
   soak: soakBench,
 } satisfies Record<string, (args: string[]) => Promise<void>>;
 
@@ -52,6 +56,6 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 for (const [name, bench] of Object.entries(benches)) {
-  // A soak lasts as long as it is told to, and many tenants take long to make, so these run by their names alone.
-  if (asked.length === 0 ? !["soak", "tenants"].includes(name) : asked.includes(name)) await bench(options);
+  // A soak lasts as long as it is told to, and many tenants or situations take long to make, so these run by their names alone.
+  if (asked.length === 0 ? !["soak", "tenants", "past"].includes(name) : asked.includes(name)) await bench(options);
 }

@@ -16,7 +16,7 @@ const features: Feature[] = [
   { name: "erasing a person", folders: /erasing|screens\/erase/, first: "infra/stores/erasing/erase-person.ts" },
   {
     name: "the audit: tree over the log, verify, witness, replay",
-    folders: /\baudit\b|seal|witness|audit-key|verify|replay|screens\/event/,
+    folders: /\baudit\b|seal|witness|audit-key|verify|replay|screens\/(event|questions)/,
     first: "docs/audit.md",
   },
   {

@@ -24,6 +24,7 @@ const sentences = new Set([
   "auth.disabled",
   "auth.tokenReused",
   "loginLog.signedIn",
+  "loginLog.endedByProvider",
   "loginLog.tooManyTimes",
   "access.noCompany",
   "clientConfig.scope",

@@ -163,6 +163,17 @@ describe("a truck scanned while the network is away", () => {
 });
 
 describe("without a network", () => {
+  it("the defects that a check can name are on the device before", async () => {
+    const checks = [procedures.preFillCheck, procedures.postFillCheck];
+    const kept = () =>
+      page.evaluate(() => {
+        const { answers = {} } = JSON.parse(sessionStorage.getItem("lookups") ?? "{}") as { answers?: object };
+        return Object.keys(answers);
+      });
+    const asked = checks.map((type) => `getdefectivelist {"type":${type}}`);
+    await expect.poll(kept, { timeout: 30_000 }).toEqual(expect.arrayContaining(asked));
+  });
+
   it("a reload with nothing to send says so, and a job can be chosen with what its fields offered last", async () => {
     await page.waitForFunction(() => sessionStorage.getItem("lookups")?.includes("Riverside"));
     await network(false);

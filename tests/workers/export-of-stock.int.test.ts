@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { momentText } from "#contracts/locales/facts-text.ts";
+import { sealLog } from "#tests/support/seal-log.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
 import { testTenant } from "#tests/support/tenant.ts";
 import { workOffExport } from "#tests/support/work-off.ts";
@@ -21,6 +23,8 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
+const names: string[] = [];
+
 /** The workbook of a list, made as a worker makes it, in English. */
 const exported = async (list: string, body: object): Promise<ExcelJS.Worksheet> => {
   const { server, admin: token } = yard;
@@ -30,6 +34,8 @@ const exported = async (list: string, body: object): Promise<ExcelJS.Worksheet> 
   const tenant = await testTenant(server.database, scratch);
   const nothing = async () => undefined;
   await workOffExport(tenant, id, { now: () => new Date("2026-05-04T03:02:00Z"), position: nothing, sealed: nothing });
+  const job = await tenant.db.selectFrom("job").select("file_name").where("id", "=", id).executeTakeFirstOrThrow();
+  names.push(job.file_name ?? "");
   await tenant.close();
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(tenant.jobs.files("export").localPath(id, "xlsx")!);
@@ -77,5 +83,19 @@ describe("the stock of one place", () => {
         expect(row.getCell(2).value).toBe("3 cylinders · YSP12 × 3");
       }
     }
+  });
+});
+
+describe("the stock of one place as of a moment", () => {
+  it("has the moment and the log's position in the head of the file, and the moment in its name", async () => {
+    const { events } = await sealLog(yard.server.database);
+    const at = events.at(-1)?.meta.recordedAt ?? "";
+    const asked = { companyId: yard.stations[0], asOf: at };
+    const sheet = await exported("inventorystatistics-getExpandsInfo", asked);
+    const { timeZone } = await testTenant(yard.server.database, scratch);
+    const moment = momentText(at, timeZone);
+    expect(sheet.getRow(3).getCell(1).value).toBe(`As it stood: ${moment} · Log position ${events.length - 1}`);
+    const stamp = moment.replace(/^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d).*$/, "$3$2$1-$4$5");
+    expect(names.at(-1)).toContain(`as-of-${stamp}`);
   });
 });

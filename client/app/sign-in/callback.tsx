@@ -130,6 +130,7 @@ export const ProviderPage = () => {
     };
     void run();
     // Once: what the provider sends is used up by it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, []);
   if (account === null) return <Redirect to="/" replace />;
   if (!end) return <Loading page />;

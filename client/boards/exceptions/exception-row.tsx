@@ -5,7 +5,7 @@ import { Box, Row, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
-import { useServerClock } from "#client/lib/use-clock.ts";
+import { useBoardClock } from "../use-at.ts";
 import { Code } from "../panels/panel-parts.tsx";
 import { Face } from "../presenting/people.tsx";
 import type { PanelRow } from "./rows-shown.ts";
@@ -58,7 +58,7 @@ const Taken = ({ row }: { row: PanelRow }) => {
 const Waiting = ({ row, stale, onClaim }: Pick<RowProps, "row" | "stale" | "onClaim">) => {
   const t = useT();
   const age = useAge();
-  const now = useServerClock(10_000);
+  const now = useBoardClock(10_000);
   return (
     <>
       <Text className={styles.age} as="div" tone="fg3" text="right">

@@ -5,8 +5,8 @@ import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
-import { useServerClock } from "#client/lib/use-clock.ts";
 import { useCode } from "#client/state/session.ts";
+import { useAt, useBoardClock } from "../use-at.ts";
 import { RollingNumber, useFitting } from "../panels/panel-parts.tsx";
 import { mostRows, type PanelRow, rowsShown } from "./rows-shown.ts";
 import { drills, DrillTitle, Frame, LevelSign, NotLoaded, PointSlot } from "../panels/panel.tsx";
@@ -86,7 +86,7 @@ type AgesProps = { stale: Staleness } & Pick<ReturnType<typeof useExceptions>, "
 const Ages = ({ stale, oldest, held: onHold }: AgesProps) => {
   const t = useT();
   const age = useAge();
-  const now = useServerClock(10_000);
+  const now = useBoardClock(10_000);
   return (
     <Text className={styles.oldest} as="div" line={32} weight={500} text="right" nowrap>
       {stale.is !== "fresh" && (
@@ -131,7 +131,8 @@ export const ExceptionsPanel = (props: PanelProps) => {
     claim,
   } = useExceptions(company?.id);
   const toDo = open === undefined || claimed === undefined ? undefined : open + claimed;
-  const may = useCode(...exceptionCommands.claim.permission) && links;
+  const isOpen = useAt() === undefined && links;
+  const may = useCode(...exceptionCommands.claim.permission) && isOpen;
   const stale = useStaleness(heldAt(boardAt), boardAt);
   const title = panel.title ?? t("board.kind.exceptions");
   const level = levelOf(panel, toDo);
@@ -165,7 +166,7 @@ export const ExceptionsPanel = (props: PanelProps) => {
         </Row>
       </div>
       {missing && <NotLoaded className={styles.missing} onRetry={links ? missing.retry : undefined} />}
-      <Rows rows={rows} links={links} stale={stale.is === "stale"} onClaim={may ? claim : undefined} />
+      <Rows rows={rows} links={isOpen} stale={stale.is === "stale"} onClaim={may ? claim : undefined} />
       {!missing && <Foot {...{ claimed, endedToday, elsewhere }} />}
     </Frame>
   );

@@ -16,7 +16,8 @@ import { get, send } from "#client/state/api.ts";
 import { useLive } from "#client/state/socket.ts";
 import { showError, showToast } from "#client/state/toasts.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
-import { missingOf, untilItComes, heldAt } from "../asking.ts";
+import { missingOf, heldAt } from "../asking.ts";
+import { asOften, unlessPast, useAt } from "../use-at.ts";
 import { followChange } from "./rows-shown.ts";
 
 /** The exception opened next to the board: its id, and the ids of its list for previous and next. */
@@ -81,31 +82,37 @@ const heldPauseMs = 5000;
 /** Unclaimed exceptions, newest first, then claimed and acknowledged ones. Closed ones are left out. */
 export const useExceptions = (companyId: string | undefined) => {
   const client = useQueryClient();
-  const key = ["cockpit", "exceptions", companyId ?? ""];
+  const asOf = useAt();
+  const key = ["cockpit", "exceptions", companyId ?? "", asOf];
   const query = useQuery({
     queryKey: key,
-    ...untilItComes,
-    queryFn: ({ signal }) => send(cockpitCalls.exceptions, { companyId }, { silent: true, signal }),
+    ...asOften(asOf),
+    queryFn: ({ signal }) => send(cockpitCalls.exceptions, { companyId, asOf }, { silent: true, signal }),
   });
   const holds = useQuery({
-    queryKey: ["cockpit", "held", companyId ?? ""],
-    ...untilItComes,
-    queryFn: ({ signal }) => send(cockpitCalls.held, { companyId }, { silent: true, signal }),
+    queryKey: ["cockpit", "held", companyId ?? "", asOf],
+    ...asOften(asOf),
+    queryFn: ({ signal }) => send(cockpitCalls.held, { companyId, asOf }, { silent: true, signal }),
   });
   const { data } = query;
-  const again = () => {
+  const again = unlessPast(asOf, () => {
     void query.refetch();
     void holds.refetch();
-  };
+  });
   useListChanged("exception", again);
   // A person's action shows immediately. A changed list is loaded with a delay.
   useLive("exception:changed", (changed) => {
+    if (asOf !== undefined) return;
     const at = new Date(asServerTime(Date.now())).toISOString();
     client.setQueryData<Panel>(key, (panel) => panel && followChange(panel, changed, at));
     again();
   });
   // A hold can also begin or end with a cylinder's change.
-  useListChanged("cylinder", holds.refetch, heldPauseMs);
+  useListChanged(
+    "cylinder",
+    unlessPast(asOf, () => void holds.refetch()),
+    heldPauseMs,
+  );
   return {
     rows: data?.list ?? [],
     /** The unclaimed exception with the longest wait. */

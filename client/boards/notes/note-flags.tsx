@@ -10,7 +10,6 @@ import { classes } from "#client/lib/classes.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { displayWidth } from "#client/lib/display-width.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useServerClock } from "#client/lib/use-clock.ts";
 import { useSign } from "#client/lib/use-shortcut.ts";
 import { useCode } from "#client/state/session.ts";
 import { Face } from "../presenting/people.tsx";
@@ -25,7 +24,8 @@ import {
   type Placing,
 } from "./note-places.ts";
 import { NoteCard, NoteForm } from "./note-dialogs.tsx";
-import { useBoardHere } from "../use-board.ts";
+import { useAt, useBoardClock } from "../use-at.ts";
+import { useBoardHere } from "../board-context.ts";
 import type { PanelProps } from "../panel-view.ts";
 import type { Span } from "../periods/period.ts";
 import type { Period } from "../periods/use-period.ts";
@@ -198,8 +198,9 @@ const everyMs = 60_000;
 /** The notes of a chart, pinned with a click on the chart, or with N at the current time. */
 export const useChartNotes = ({ of, title, period, span, bars = false }: Asked): ChartNotes => {
   const board = useBoardHere();
-  const now = useServerClock(everyMs);
-  const may = useCode(cockpitScreens.cockpit.codes.note) && of.links && board !== undefined;
+  const now = useBoardClock(everyMs);
+  const at = useAt();
+  const may = useCode(cockpitScreens.cockpit.codes.note) && of.links && board !== undefined && at === undefined;
   const { type, names } = period;
   const placing: Placing = { type, names, span, today: businessDay(now) };
   // A day's bar is an hour of two half-hours.

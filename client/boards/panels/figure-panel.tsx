@@ -11,7 +11,8 @@ import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
 import { send } from "#client/state/api.ts";
-import { heldAt, untilItComes } from "../asking.ts";
+import { heldAt } from "../asking.ts";
+import { asOften, useAt } from "../use-at.ts";
 import type { BoardState } from "../board.ts";
 import { levelOf, type PanelProps, type Staleness, useStaleness } from "../panel-view.ts";
 import { daySeries } from "../periods/period.ts";
@@ -27,7 +28,7 @@ type TodayFigure = keyof TodayCounts;
 
 /** Time in ms between two loads of a figure of this moment. */
 const againMs = 10_000;
-type Ask = (call: { companyId: string | undefined }, signal: AbortSignal) => Promise<number>;
+type Ask = (call: { companyId: string | undefined; asOf: string | undefined }, signal: AbortSignal) => Promise<number>;
 
 /** Each figure of this moment: its call, and the list that it counts. */
 const momentReads: Record<MomentFigure, { ask: Ask; drill: string }> = {
@@ -58,12 +59,12 @@ const momentReads: Record<MomentFigure, { ask: Ask; drill: string }> = {
 
 /** A figure of this moment, reloaded regularly. It needs no more than its number. */
 const useMoment = (name: MomentFigure | undefined, { company, boardAt }: PanelProps) => {
+  const asOf = useAt();
   const query = useQuery({
-    queryKey: ["cockpit", "figure", name, company?.id ?? ""],
+    queryKey: ["cockpit", "figure", name, company?.id ?? "", asOf],
     enabled: name !== undefined,
-    queryFn: ({ signal }) => (name ? momentReads[name].ask({ companyId: company?.id }, signal) : 0),
-    refetchInterval: againMs,
-    ...untilItComes,
+    queryFn: ({ signal }) => (name ? momentReads[name].ask({ companyId: company?.id, asOf }, signal) : 0),
+    ...asOften(asOf, againMs),
   });
   return { value: query.data, heldAt: heldAt(query, boardAt) };
 };
@@ -186,13 +187,18 @@ type OfMomentProps = { name: MomentFigure; value: number | undefined; stale: Sta
 const OfMoment = ({ name, value, stale }: OfMomentProps) => {
   const t = useT();
   const age = useAge();
+  const at = useAt();
   return (
     <>
       <div className={panelStyles.number} data-figure={name}>
         {value === undefined ? "–" : <RollingNumber value={value} />}
       </div>
       <Text as="div" tone="fg3">
-        {stale.is === "stale" ? t("common.ago", { age: age(stale.ageMs) }) : t("common.now")}
+        {stale.is === "stale"
+          ? t("common.ago", { age: age(stale.ageMs) })
+          : at === undefined
+            ? t("common.now")
+            : showTime(at, false)}
       </Text>
     </>
   );

@@ -14,11 +14,11 @@ import { businessDay } from "#client/lib/business-time.ts";
 import { classes } from "#client/lib/classes.ts";
 import { showTime, showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useServerClock } from "#client/lib/use-clock.ts";
 import { send } from "#client/state/api.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 import type { BoardState } from "../board.ts";
-import { heldAt, missingOf, untilItComes } from "../asking.ts";
+import { heldAt, missingOf } from "../asking.ts";
+import { asOften, unlessPast, useAt, useBoardClock } from "../use-at.ts";
 import { type PanelProps, levelOf } from "../panel-view.ts";
 import { Code, useFitting } from "./panel-parts.tsx";
 import { Panel, drills, useDrill } from "./panel.tsx";
@@ -31,12 +31,12 @@ const linesAgainMs = 10_000;
 /** Lines of the panel's company, newest first. */
 const useLines = ({ state, company, isLive, boardAt }: PanelProps) => {
   const { lines } = useSnapshot(state) as BoardState;
+  const asOf = useAt();
   const query = useQuery({
-    queryKey: ["cockpit", "lines", company?.id],
+    queryKey: ["cockpit", "lines", company?.id, asOf],
     enabled: !isLive,
-    queryFn: ({ signal }) => send(cockpitCalls.lines, { companyId: company?.id }, { silent: true, signal }),
-    refetchInterval: linesAgainMs,
-    ...untilItComes,
+    queryFn: ({ signal }) => send(cockpitCalls.lines, { companyId: company?.id, asOf }, { silent: true, signal }),
+    ...asOften(asOf, linesAgainMs),
   });
   if (isLive) return { lines, heldAt: boardAt, missing: undefined };
   return { lines: query.data?.list ?? [], heldAt: heldAt(query, boardAt), missing: missingOf(query) };
@@ -66,10 +66,16 @@ const codeEnd = 8;
 export const LogPanel = (props: PanelProps) => {
   const t = useT();
   const { links } = props;
+  const at = useAt();
   const { lines, heldAt, missing } = useLines(props);
   const [box, fitting] = useFitting<HTMLOListElement>({ usual: usualLine, least: 3 });
   return (
-    <Panel of={props} title={t("board.kind.log")} heldAt={heldAt} missing={missing}>
+    <Panel
+      of={props}
+      title={t(at === undefined ? "board.kind.log" : "board.past.log")}
+      heldAt={heldAt}
+      missing={missing}
+    >
       <Box as="ol" grow clip className={classes(styles.log, links && styles.hasLinks)} ref={box} aria-live="off">
         {lines.slice(0, fitting).map((entry) => (
           <Grid
@@ -104,14 +110,18 @@ const duePauseMs = 15_000;
 const overdue = 0;
 
 const useDue = (companyId: string | undefined) => {
-  const today = businessDay(useServerClock(10_000));
+  const today = businessDay(useBoardClock(10_000));
+  const asOf = useAt();
   const query = useQuery({
-    queryKey: ["cockpit", "due", today, companyId ?? ""],
-    queryFn: ({ signal }) => send(cockpitCalls.due, { companyId }, { silent: true, signal }),
-    refetchInterval: dueAgainMs,
-    ...untilItComes,
+    queryKey: ["cockpit", "due", today, companyId ?? "", asOf],
+    queryFn: ({ signal }) => send(cockpitCalls.due, { companyId, asOf }, { silent: true, signal }),
+    ...asOften(asOf, dueAgainMs),
   });
-  useListChanged("due", () => void query.refetch({ cancelRefetch: false }), duePauseMs);
+  useListChanged(
+    "due",
+    unlessPast(asOf, () => void query.refetch({ cancelRefetch: false })),
+    duePauseMs,
+  );
   return query;
 };
 
@@ -180,7 +190,7 @@ const Note = ({ note, today }: { note: BoardNote; today: string }) => {
 /** Notes pinned to the board, newest time first. */
 export const NotesPanel = (props: PanelProps) => {
   const t = useT();
-  const today = businessDay(useServerClock(10_000));
+  const today = businessDay(useBoardClock(10_000));
   const { notes, boardAt } = props;
   return (
     <Panel of={props} title={t("board.kind.notes")} heldAt={boardAt}>

@@ -7,7 +7,7 @@ import type { Told } from "#client/kit/charts/use-probe.tsx";
 import { Text } from "#client/kit/layout.tsx";
 import { wallClock } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useServerClock } from "#client/lib/use-clock.ts";
+import { useBoardClock } from "../use-at.ts";
 import { drills, Panel } from "./panel.tsx";
 import { levelOf, type PanelProps } from "../panel-view.ts";
 import { usePeriod, type Period, useToday, type Counted } from "../periods/use-period.ts";
@@ -91,7 +91,7 @@ type PeriodChartProps = { of: PanelProps; counts: CockpitCounts | undefined; per
 
 const TrendChart = ({ of, counts, period }: PeriodChartProps) => {
   const t = useT();
-  const minute = wallClock(useServerClock(60_000))?.minute ?? 0;
+  const minute = wallClock(useBoardClock(60_000))?.minute ?? 0;
   const words = { in: t("cockpit.in"), out: t("cockpit.out") };
   const live = (name: "todayInWarehouseNum" | "todayOutWarehouseNum") => withLive(period, name, counts);
   const { data, span } = trendOf(

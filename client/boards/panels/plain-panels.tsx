@@ -4,7 +4,7 @@ import { Markdown } from "#client/kit/markdown/markdown.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showDay, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useServerClock } from "#client/lib/use-clock.ts";
+import { useBoardClock } from "../use-at.ts";
 import type { PanelProps } from "../panel-view.ts";
 import { Frame, Panel } from "./panel.tsx";
 import styles from "./panel.module.css";
@@ -13,7 +13,7 @@ import panelsStyles from "./panels.module.css";
 /** The business time and date. It only has a title if one is set. */
 export const ClockPanel = (props: PanelProps) => {
   const t = useT();
-  const now = useServerClock(500);
+  const now = useBoardClock(500);
   const { title } = props.panel;
   return (
     <Frame of={props} className={panelsStyles.clock} title={title ?? t("board.kind.clock")} staleBy={undefined}>

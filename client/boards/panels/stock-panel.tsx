@@ -10,7 +10,8 @@ import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
-import { heldAt, missingOf, untilItComes } from "../asking.ts";
+import { heldAt, missingOf } from "../asking.ts";
+import { asOften, unlessPast, useAt } from "../use-at.ts";
 import { useFitting } from "./panel-parts.tsx";
 import { drills, Panel, useDrill } from "./panel.tsx";
 import type { PanelProps } from "../panel-view.ts";
@@ -20,18 +21,22 @@ import panelStyles from "./panel.module.css";
 /** A row of the stock by store (rules §1). */
 type StoreStock = RowOf<typeof stockSummary>;
 
-const key = ["cockpit", "stock"];
 /** Minimum time between two updates in ms, because bars that change every second are unreadable. */
 const pause = 5000;
 
 /** Stock by store, reloaded when the list has changed. */
 const useStock = () => {
+  const asOf = useAt();
   const query = useQuery({
-    queryKey: key,
-    ...untilItComes,
-    queryFn: () => send(cockpitCalls.stock, {}, { silent: true }),
+    queryKey: ["cockpit", "stock", asOf],
+    ...asOften(asOf),
+    queryFn: () => send(cockpitCalls.stock, { asOf }, { silent: true }),
   });
-  useListChanged("stockSummary", query.refetch, pause);
+  useListChanged(
+    "stockSummary",
+    unlessPast(asOf, () => void query.refetch()),
+    pause,
+  );
   const stores = [...(query.data?.list ?? [])].sort((a, b) => b.bottleStatistics - a.bottleStatistics);
   return {
     stores,

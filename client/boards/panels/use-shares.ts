@@ -4,7 +4,8 @@ import type { Call } from "#contracts/calls/define-call.ts";
 import { language } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { useOnReturn } from "#client/state/live/live.ts";
-import { missingOf, untilItComes, type Missing, heldAt } from "../asking.ts";
+import { asOften, useAt } from "../use-at.ts";
+import { missingOf, type Missing, heldAt } from "../asking.ts";
 
 /** The largest shares in at most `most` rows. The last row combines the rest. */
 export const topShares = (shares: readonly Share[], most: number, others: string): Share[] => {
@@ -23,12 +24,12 @@ const againMs = 60_000;
 type Held<T> = { data: T | undefined; missing: Missing; heldAt: (boardAt: number | undefined) => number | undefined };
 
 /** Loads shares. Their names are in the current language, so the language is part of the key. */
-const useShares = <T>(call: Call<{ companyId?: string }, T>, companyId: string | undefined): Held<T> => {
+const useShares = <T>(call: Call<{ companyId?: string; asOf?: string }, T>, companyId: string | undefined): Held<T> => {
+  const asOf = useAt();
   const query = useQuery({
-    queryKey: ["cockpit", call.name, language(), companyId ?? ""],
-    queryFn: ({ signal }) => send(call, { companyId }, { silent: true, signal }),
-    refetchInterval: againMs,
-    ...untilItComes,
+    queryKey: ["cockpit", call.name, language(), companyId ?? "", asOf],
+    queryFn: ({ signal }) => send(call, { companyId, asOf }, { silent: true, signal }),
+    ...asOften(asOf, againMs),
   });
   useOnReturn(() => void query.refetch({ cancelRefetch: false }));
   const missing = missingOf(query);

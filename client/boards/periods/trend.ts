@@ -7,15 +7,15 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 /**
  * A period's values updated with live figures. A day's buckets are adjusted to today's total, and so is a month's last day. Weeks and months include
- * earlier days, so they stay as loaded.
+ * earlier days, so they stay as loaded, as does a month of the past.
  */
 export const withLive = (
-  { type, running, current }: Pick<Period, "type" | "running" | "current">,
+  { type, running, current, isPast }: Pick<Period, "type" | "running" | "current" | "isPast">,
   name: Counted,
   counts: TodayCounts | undefined,
 ): number[] => {
   const fetched = current[name];
-  if (!counts || name === "orders" || type > 2) return fetched;
+  if (!counts || name === "orders" || type > 2 || (isPast && type > 1)) return fetched;
   const others = type === 1 ? sum(fetched) - (fetched[running] ?? 0) : 0;
   return fetched.with(running, Math.max(0, counts[name] - others));
 };

@@ -8,11 +8,11 @@ import type { PeriodType } from "#contracts/wire/period-types.ts";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { asServerTime } from "#client/lib/server-time.ts";
-import { useServerClock } from "#client/lib/use-clock.ts";
 import { send } from "#client/state/api.ts";
 import { useOnReturn } from "#client/state/live/live.ts";
 import { periodTypeOf, searchWithPeriod, dayBeforePeriod, runningBucket } from "./period.ts";
-import { heldAt, missingOf, untilItComes, type Missing } from "../asking.ts";
+import { asOften, useAt, useBoardClock } from "../use-at.ts";
+import { heldAt, missingOf, type Missing } from "../asking.ts";
 import type { BoardState } from "../board.ts";
 import type { PanelProps } from "../panel-view.ts";
 
@@ -38,6 +38,8 @@ type Buckets = { names: string[]; values: Values };
 export type Period = {
   type: PeriodType;
   names: string[];
+  /** True for a period as it was at a past moment. */
+  isPast?: boolean;
   /** Index of the current, incomplete bucket. */
   running: number;
   current: Values;
@@ -54,10 +56,11 @@ const readBuckets = async (
   type: PeriodType,
   at: string,
   companyId: string | undefined,
+  asOf: string | undefined,
   signal: AbortSignal,
 ): Promise<Buckets> => {
-  const ask = <T>(call: Call<{ type: number; at?: string; companyId?: string }, T>) =>
-    send(call, { type, at, companyId }, { silent: true, signal });
+  const ask = <T>(call: Call<{ type: number; at?: string; companyId?: string; asOf?: string }, T>) =>
+    send(call, { type, at, companyId, asOf }, { silent: true, signal });
   const [gas, store, delivery, orders] = await Promise.all([
     ask(cockpitCalls.fillings),
     ask(cockpitCalls.outAndIn),
@@ -76,31 +79,42 @@ const readBuckets = async (
   };
 };
 
-type Asked = { type: PeriodType; at: string; part: string; companyId: string | undefined; again: number | false };
+type Asked = {
+  type: PeriodType;
+  at: string;
+  part: string;
+  companyId: string | undefined;
+  asOf: string | undefined;
+  again: number | false;
+};
 
 /** Loads buckets, and reloads them when `part` changes. Meanwhile the previous data of the same period and company stays. */
-const useBuckets = ({ type, at, part, companyId, again }: Asked) =>
+const useBuckets = ({ type, at, part, companyId, asOf, again }: Asked) =>
   useQuery({
-    queryKey: ["cockpit", "period", type, at, companyId ?? "", part],
-    queryFn: ({ signal }) => readBuckets(type, at, companyId, signal),
-    refetchInterval: again,
+    queryKey: ["cockpit", "period", type, at, companyId ?? "", part, asOf],
+    queryFn: ({ signal }) => readBuckets(type, at, companyId, asOf, signal),
+    ...asOften(asOf, again),
     placeholderData: (previous, query) =>
       [type, at, companyId ?? ""].every((one, i) => query?.queryKey[i + 2] === one) ? previous : undefined,
-    ...untilItComes,
   });
+
+/** The half-hours of a day as they are known now. */
+export const useDay = (day: string, companyId: string | undefined): Buckets | undefined =>
+  useBuckets({ type: 1, at: day, part: "day", companyId, asOf: undefined, again: false }).data;
 
 /** `period` is undefined until it and the previous period are loaded. */
 type PeriodAsked = { period: Period | undefined; missing: Missing };
 
 /** The current period of a type, for a company or all that the viewer may see. At midnight of the business day it moves on automatically. */
 export const usePeriod = (type: PeriodType, companyId?: string): PeriodAsked => {
-  const now = useServerClock(10_000);
+  const now = useBoardClock(10_000);
+  const asOf = useAt();
   const clock = wallClock(now);
   const today = businessDay(now);
   // Each new half-hour reloads the day, because past half-hours must be complete.
   const part = type === 1 && clock ? String(clock.hour * 2 + (clock.minute >= 30 ? 1 : 0)) : "";
-  const buckets = useBuckets({ type, at: today, part, companyId, again: againMs });
-  const before = useBuckets({ type, at: dayBeforePeriod(type, today), part: "whole", companyId, again: false });
+  const buckets = useBuckets({ type, at: today, part, companyId, asOf, again: againMs });
+  const before = useBuckets({ type, at: dayBeforePeriod(type, today), part: "whole", companyId, asOf, again: false });
   useOnReturn(() => {
     // Several panels share one request, so do not cancel it.
     void buckets.refetch({ cancelRefetch: false });
@@ -111,6 +125,7 @@ export const usePeriod = (type: PeriodType, companyId?: string): PeriodAsked => 
   const period: Period = {
     type,
     names,
+    isPast: asOf !== undefined,
     running: runningBucket(type, names, { day: today, time: showTime(now, false) }),
     current: buckets.data.values,
     before: before.data.values,
@@ -121,6 +136,17 @@ export const usePeriod = (type: PeriodType, companyId?: string): PeriodAsked => 
 
 /** Time in ms between two loads of another company's figures. The live channel only has those of one company. */
 const todayAgainMs = 10_000;
+
+/** Today's figures of a company as loaded, now or at a moment. */
+export const useLoadedToday = (companyId: string | undefined, isNeeded: boolean) => {
+  const asOf = useAt();
+  return useQuery({
+    queryKey: ["cockpit", "today", companyId, asOf],
+    enabled: isNeeded,
+    queryFn: ({ signal }) => send(cockpitCalls.today, { companyId, asOf }, { silent: true, signal }),
+    ...asOften(asOf, todayAgainMs),
+  });
+};
 
 type Today = {
   counts: CockpitCounts | undefined;
@@ -138,17 +164,12 @@ export const useToday = ({
   boardAt,
 }: Pick<PanelProps, "state" | "company" | "isLive" | "boardAt">): Today => {
   const { counts, until } = useSnapshot(state) as BoardState;
-  const query = useQuery({
-    queryKey: ["cockpit", "today", company?.id],
-    enabled: !isLive,
-    queryFn: ({ signal }) => send(cockpitCalls.today, { companyId: company?.id }, { silent: true, signal }),
-    refetchInterval: todayAgainMs,
-    ...untilItComes,
-  });
+  const at = useAt();
+  const query = useLoadedToday(company?.id, !isLive);
   if (isLive) return { counts, until, heldAt: boardAt };
   return {
     counts: query.data,
-    until: query.data && showTime(asServerTime(query.dataUpdatedAt), false),
+    until: query.data && showTime(at ?? asServerTime(query.dataUpdatedAt), false),
     heldAt: heldAt(query, boardAt),
   };
 };

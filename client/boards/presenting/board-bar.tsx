@@ -7,6 +7,7 @@ import { Separator } from "#client/kit/inline.tsx";
 import { useLookup } from "#client/kit/inputs/use-lookup.ts";
 import { Row } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
+import { showMoment } from "#client/lib/dates.ts";
 import { translate, useT } from "#client/lib/i18n.ts";
 import { keepToastsAside, showToast } from "#client/state/toasts.ts";
 import type { Board, BoardState } from "../board.ts";
@@ -24,7 +25,8 @@ const useWhere = ({ shared, focus }: Pick<BoardState, "shared" | "focus">): stri
   const { offers } = useLookup(references.company.lookup, {}, "", companyId !== null && !focusName);
   const name = focusName ?? offers.find(({ id }) => id === companyId)?.name;
   const company = companyId === null ? t("collab.allCompanies") : (name ?? t("collab.elsewhere"));
-  return t("collab.at", { tab: t(`cockpit.period.${shared?.tab ?? 1}`), company });
+  const where = t("collab.at", { tab: t(`cockpit.period.${shared?.tab ?? 1}`), company });
+  return shared?.at ? `${where}${t("common.comma")}${showMoment(shared.at)}` : where;
 };
 
 /** The presenter, the presenter's view and the remaining time. */
@@ -40,7 +42,11 @@ const PresenterChip = ({ board }: { board: Board }) => {
   const rest = (
     <small>
       {free.lost && t("collab.lineLost", { s: free.seconds })}
-      {!free.lost && isMine && t(free.isLastMinute ? "collab.releasedIn" : "collab.left", { time: free.clock })}
+      {!free.lost &&
+        isMine &&
+        (state.view.at !== null && !free.isLastMinute
+          ? showMoment(state.view.at)
+          : t(free.isLastMinute ? "collab.releasedIn" : "collab.left", { time: free.clock }))}
       {!free.lost && !isMine && where}
     </small>
   );

@@ -1,5 +1,5 @@
 import { Button, Menu, MenuItem, PopoverNext, Switch } from "@blueprintjs/core";
-import { CaretDown, Exchange, Locate } from "@blueprintjs/icons";
+import { CaretDown, Exchange, History, Link, Locate, Pulse } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
@@ -15,7 +15,9 @@ import type { Board, BoardState } from "../board.ts";
 import { Face, usePeople } from "./people.tsx";
 import { showRefusal } from "./show-refusal.ts";
 import type { PresentAnswer } from "../presenting.ts";
-import { keepFollow } from "../use-board.ts";
+import { keepFollow, useShared } from "../use-board.ts";
+import { businessNow } from "#client/lib/business-clock.ts";
+import { copyText } from "#client/state/clipboard/copy-text.ts";
 import { useFreeIn } from "./free-in.ts";
 import styles from "./presenting.module.css";
 
@@ -102,9 +104,36 @@ const TransferButton = ({ board, disabled }: { board: Board; disabled: boolean }
 
 type ControlsProps = { board: Board; isLive: boolean };
 
+/** Buttons for the past moment that everybody sees: a link to it for walls, and one press back to now. */
+const WhilePast = ({ board, at, isLive }: ControlsProps & { at: string }) => {
+  const t = useT();
+  const { backToNow } = useShared(board);
+  const link = `${window.location.origin}/wall/${board.code}?${new URLSearchParams({ at }).toString()}`;
+  return (
+    <>
+      <Button
+        variant="minimal"
+        icon={<Link />}
+        text={t("board.past.copy")}
+        onClick={() => void copyText(link, "client.linkCopied")}
+      />
+      <Button intent="primary" icon={<Pulse />} text={t("asOf.back")} disabled={!isLive} onClick={backToNow} />
+    </>
+  );
+};
+
+/** The moment at which a board is turned back: the last full minute. */
+const lastMinute = (): string => {
+  const at = businessNow();
+  at.setUTCSeconds(0, 0);
+  return at.toISOString();
+};
+
 const WhilePresenting = ({ board, isLive }: ControlsProps) => {
   const t = useT();
-  const free = useFreeIn(useSnapshot(board.state) as BoardState, true);
+  const state = useSnapshot(board.state) as BoardState;
+  const free = useFreeIn(state, true);
+  const { at } = state.view;
   const reason = isLive ? undefined : t("collab.failed.line");
   const report = (answer: Promise<PresentAnswer>) => void answer.then((result) => showRefusal(result));
   return (
@@ -120,13 +149,27 @@ const WhilePresenting = ({ board, isLive }: ControlsProps) => {
       ) : (
         <TransferButton board={board} disabled={!isLive} />
       )}
-      <Button
-        variant="minimal"
-        disabled={!isLive}
-        title={reason}
-        text={t("collab.release")}
-        onClick={() => report(board.release())}
-      />
+      {at !== null ? (
+        <WhilePast board={board} at={at} isLive={isLive} />
+      ) : (
+        <>
+          <Button
+            variant="minimal"
+            icon={<History />}
+            disabled={!isLive}
+            title={reason}
+            text={t("board.past.turnBack")}
+            onClick={() => void board.look({ at: lastMinute() }).then((answer) => showRefusal(answer))}
+          />
+          <Button
+            variant="minimal"
+            disabled={!isLive}
+            title={reason}
+            text={t("collab.release")}
+            onClick={() => report(board.release())}
+          />
+        </>
+      )}
     </>
   );
 };

@@ -27,6 +27,7 @@ import { FilterBar } from "./filters/filter-bar.tsx";
 import { ListAndPanel } from "./list-and-panel.tsx";
 import { OpensRows } from "./open-cell.tsx";
 import { ClockButton, PastBand, withoutDue } from "./past/past-band.tsx";
+import { sinceCells, withSince } from "./past/since-then.tsx";
 import { ProvingPanel } from "./past/proving-panel.tsx";
 import { Pager } from "./pager.tsx";
 import { asideOf } from "./table/list-table.tsx";
@@ -151,10 +152,13 @@ const useAsOf = <R extends ListedRow>(
 ): ListScreenProps<R> => {
   const [openRow, setOpenRow] = useState<R>();
   if (!address.asOf) return props;
-  const { list, cells, title, inPage, twoLines, beside, fixed, unready, extra } = props;
+  const { list, cells, title, inPage, twoLines, beside, fixed, unready, extra, summary } = props;
   return {
-    ...{ list, cells, title, inPage, twoLines, beside, fixed, unready },
+    ...{ title, inPage, twoLines, beside, fixed, unready },
     extra: list.requires ? extra : undefined,
+    summary: list.requires ? summary : undefined,
+    list: withSince(list, address.asOf),
+    cells: { ...cells, ...(sinceCells as ListScreenProps<R>["cells"]) },
     onOpen: setOpenRow,
     current: openRow && keyOf(openRow),
     panel: openRow ? <ProvingPanel row={openRow} onClose={() => setOpenRow(undefined)} /> : null,
@@ -170,6 +174,7 @@ export const ListScreen = <R extends ListedRow>(whole: ListScreenProps<R>) => {
   const state = useList(list, { beside: whole.beside, fixed: whole.fixed });
   const { address, show, query } = state;
   const { batch = [], ...props } = useAsOf(whole, state);
+  const listed = props.list;
   const views = useViews(list, prefs);
   const [building, setBuilding] = useState(false);
   const page = query.data;
@@ -180,7 +185,7 @@ export const ListScreen = <R extends ListedRow>(whole: ListScreenProps<R>) => {
     view: state.text,
   });
   const selectable = batch.length > 0 ? selection : undefined;
-  const groups = asWanted(groupsOf(arranged(list, prefs), { t, english: i18n.language === "en" }), prefs);
+  const groups = asWanted(groupsOf(arranged(listed, prefs), { t, english: i18n.language === "en" }), prefs);
   const fitted = useFitted(groups, asideOf({ ...props, selection: selectable }), allColumns(prefs, setPrefs));
   if (!hasCode(...list.permission)) return <EmptyState kind="forbidden" code={list.permission[0] ?? ""} page />;
   const columnTools = {

@@ -12,6 +12,7 @@ import { Muted } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
+import { StateCounts } from "#client/kit/list/state-counts.tsx";
 import { useRowWork } from "#client/kit/table/table.tsx";
 import { dayOf, showDay, showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -34,7 +35,9 @@ const SOON_DAYS = 30;
 const Name: KeyCell = ({ row: { name, description, state } }) => (
   <Text tone={state === "usable" ? "inherit" : "fg3"}>
     <b>{name}</b>
-    <small>{description ?? "—"}</small>
+    <Text as="small" block truncate>
+      {description ?? "—"}
+    </Text>
   </Text>
 );
 
@@ -203,6 +206,7 @@ const ApiKeys = () => {
         }
         primary={add && <Button intent="primary" icon={<Plus />} text={t("apiKey.add")} onClick={add} />}
         summary={<Rule />}
+        note={<StateCounts list={apiKeyList} states={apiKeyList.search.state.options} />}
         nothing={
           <EmptyState kind="nothing" icon={<Key size={24} />} {...nothing} onAdd={add} addLabel={t("apiKey.add")} />
         }

@@ -13,12 +13,16 @@ import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
+import { usePlaceStock, type PlaceStock } from "#client/kit/list/past/place-stock.ts";
 import type { Change, PlaceAddress, PlaceAnswer } from "./place-state.ts";
 import styles from "./place-replay.module.css";
 
-/** The numbers at the moment. */
-export const Numbers = ({ full, empty, at }: { full: number; empty: number; at: number }) => {
+type NumbersProps = { full: number; empty: number; at: number; address: PlaceAddress; isPlaying: boolean };
+
+/** The numbers at the moment. Those by specification wait while it plays. */
+export const Numbers = ({ full, empty, at, address: { kind, id }, isPlaying }: NumbersProps) => {
   const t = useT();
+  const stock = usePlaceStock({ [kind]: id }, new Date(at).toISOString(), !isPlaying);
   return (
     <Stack gap={8} pad={16} rule="right">
       <Text as="p" size={12} tone="fg2">
@@ -39,7 +43,42 @@ export const Numbers = ({ full, empty, at }: { full: number; empty: number; at: 
           {count(empty)}
         </Text>
       </Row>
+      {stock && stock.held > 0 && (
+        <Row justify="between" tone="alert">
+          <span>{t("place.held")}</span>
+          <Text as="b" number>
+            {count(stock.held)}
+          </Text>
+        </Row>
+      )}
+      {stock && <Specs of={stock.specs} />}
     </Stack>
+  );
+};
+
+const Specs = ({ of: specs }: { of: PlaceStock["specs"] }) => {
+  const t = useT();
+  if (specs.length === 0) return null;
+  return (
+    <table className={styles.specs}>
+      <caption>{t("place.bySpec")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("fields.specName")}</th>
+          <th scope="col">{t("content.full")}</th>
+          <th scope="col">{t("content.empty")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {specs.map((spec) => (
+          <tr key={spec.specId}>
+            <th scope="row">{spec.specName ?? "–"}</th>
+            <td>{count(spec.full)}</td>
+            <td>{count(spec.empty)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 };
 

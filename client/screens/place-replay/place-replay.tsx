@@ -156,7 +156,12 @@ const Replayed = ({ address, answer, changes }: ReplayedProps) => {
         index={indexAt(changes, passed, answer)}
       />
       <Grid columns="200px minmax(0, 1fr) 280px" grow hairline="top" className={styles.panes}>
-        <Numbers full={last?.full ?? answer.opening.full} empty={last?.empty ?? answer.opening.empty} at={at} />
+        <Numbers
+          full={last?.full ?? answer.opening.full}
+          empty={last?.empty ?? answer.opening.empty}
+          isPlaying={play.playing}
+          {...{ at, address }}
+        />
         <There address={address} isPlaying={play.playing} answer={answer} />
         <AroundMoment changes={changes} passed={passed} />
       </Grid>

@@ -28,8 +28,18 @@ const keepAfter = 2000;
 
 const useLookupsKept = (): void =>
   useEffect(() => {
-    const timer = setTimeout(() => void keepJobLookups(), keepAfter);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void keepJobLookups(), keepAfter);
+    };
+    keep();
+    // What the network cut short is asked again when it is back.
+    window.addEventListener("online", keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", keep);
+    };
   }, []);
 
 type OnJob = (procedureId?: ProcedureId) => void;

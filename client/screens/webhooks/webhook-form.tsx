@@ -17,9 +17,9 @@ type KindsProps = { chosen: readonly WebhookKind[]; onChange: (kinds: WebhookKin
 const Kinds = ({ chosen, onChange }: KindsProps) => {
   const t = useT();
   return (
-    <Box as="fieldset" above={8} aria-label={t("webhook.kinds")}>
+    <Box role="group" above={8} aria-label={t("webhook.kinds")}>
       <Text weight={600}>{t("webhook.kinds")}</Text>
-      <Grid columns={2} above={8}>
+      <Grid columns="repeat(auto-fill, minmax(280px, 1fr))" above={8}>
         {webhookKinds.map((kind) => (
           <Checkbox
             key={kind}

@@ -13,6 +13,7 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
+import { StateCounts } from "#client/kit/list/state-counts.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
@@ -36,7 +37,9 @@ const READ_EVERY = 3000;
 const Name: HookCell = ({ row: { name, url, isUsable } }) => (
   <Text tone={isUsable ? "inherit" : "fg3"}>
     <b>{name}</b>
-    <small title={url}>{url}</small>
+    <Text as="small" block truncate title={url}>
+      {url}
+    </Text>
   </Text>
 );
 
@@ -129,6 +132,7 @@ const Webhooks = () => {
         current={hook?.id}
         beside={["hook"]}
         wide
+        note={<StateCounts list={webhookList} states={webhookList.search.state.options} />}
         panel={
           hook ? (
             <WebhookPanel

@@ -43,6 +43,15 @@ export const auditScreens = defineScreens({
     sort: 0,
     codes: { list: ["audit:replay"] },
   },
+  questions: {
+    key: "audit.questions",
+    zh: "常用问题",
+    en: "Saved questions",
+    icon: "bookmark",
+    path: "/audit/questions",
+    sort: 0,
+    codes: { list: ["audit:replay"] },
+  },
   events: {
     key: "audit.events",
     zh: "事件",

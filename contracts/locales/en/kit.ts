@@ -263,4 +263,13 @@ export const kit = {
   "secret.done": "Done",
   "secret.closeTitle": "Is the key in a safe place?",
   "secret.closeText": "After closing, the key is never shown again. Rotate makes a new one.",
+  "asOf.since": "Since then",
+  "asOf.changes": "Changes",
+  "asOf.unchanged": "None",
+  "asOf.procedures_one": "{{count}} procedure",
+  "asOf.procedures": "{{count}} procedures",
+  "asOf.thenAndNow": "Then and now",
+  "asOf.differing_one": "{{count}} difference",
+  "asOf.differing": "{{count}} differences",
+  "asOf.replayCylinder": "Replay this cylinder",
 };

@@ -157,7 +157,7 @@ export const lists = {
   "exceptionCode.cylinder.notHere": "Not at this place",
   "exceptionCode.cylinder.notEmpty": "Not empty",
   "exceptionCode.cylinder.notFull": "Not full",
-  "exceptionCode.procedure.notFilled": "Not filled",
+  "exceptionCode.procedure.notFilled": "No filling to check",
   "exceptionCode.check.preFillMissing": "No pre-fill check",
   "exceptionCode.check.preFillFailed": "Pre-fill check failed",
   "exceptionCode.check.preFillStale": "Pre-fill check older than 24 h",

@@ -68,4 +68,7 @@ export const replay = {
   "place.track": "Stock over time, {{count}} changes",
   "place.track_one": "Stock over time, {{count}} change",
   "place.most": "at most {{n}}",
+  "place.stock": "In stock",
+  "place.held": "On hold",
+  "place.bySpec": "By specification",
 };

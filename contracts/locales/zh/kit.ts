@@ -246,4 +246,11 @@ export const kit = {
   "secret.done": "完成",
   "secret.closeTitle": "密钥保存好了吗？",
   "secret.closeText": "关闭后无法再看到这个密钥，只能轮换出新的。",
+  "asOf.since": "至今",
+  "asOf.changes": "变化",
+  "asOf.unchanged": "没有",
+  "asOf.procedures": "{{count}} 道工序",
+  "asOf.thenAndNow": "那时 → 现在",
+  "asOf.differing": "{{count}} 项不同",
+  "asOf.replayCylinder": "回放这只气瓶",
 };

@@ -157,7 +157,7 @@ export const lists = {
   "exceptionCode.cylinder.notHere": "不在本单位",
   "exceptionCode.cylinder.notEmpty": "不是空瓶",
   "exceptionCode.cylinder.notFull": "不是满瓶",
-  "exceptionCode.procedure.notFilled": "尚未充装",
+  "exceptionCode.procedure.notFilled": "无待检充装",
   "exceptionCode.check.preFillMissing": "无充装前检查",
   "exceptionCode.check.preFillFailed": "充装前检查不合格",
   "exceptionCode.check.preFillStale": "充装前检查已过 24 小时",

@@ -65,4 +65,7 @@ export const replay = {
   "place.emptyBy": "空 {{by}}",
   "place.track": "存量随时间，{{count}} 次变化",
   "place.most": "最多 {{n}}",
+  "place.stock": "在库",
+  "place.held": "冻结",
+  "place.bySpec": "按规格",
 };

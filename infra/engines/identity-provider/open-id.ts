@@ -54,7 +54,7 @@ const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /** Finds the provider's metadata. Calls at once share one request, and a failure is not kept. */
 const createFinder = ({ settings, now }: Parts): (() => Promise<Found>) => {
-  let found: Found | undefined;
+  let source: Found | undefined;
   let asking: Promise<Found> | undefined;
   const ask = async (): Promise<Found> => {
     const metadata = await discover(settings);
@@ -64,11 +64,11 @@ const createFinder = ({ settings, now }: Parts): (() => Promise<Found>) => {
       cooldownDuration: 1000,
       [customKeyFetch]: limitedFetch,
     });
-    found = { metadata, until: now().getTime() + METADATA_MS, logoutKeys };
-    return found;
+    source = { metadata, until: now().getTime() + METADATA_MS, logoutKeys };
+    return source;
   };
   return async () => {
-    if (found && found.until > now().getTime()) return found;
+    if (source && source.until > now().getTime()) return source;
     asking ??= ask().finally(() => (asking = undefined));
     return asking;
   };
@@ -94,8 +94,8 @@ const insecure = (issuer: string) => (issuer.startsWith("http:") ? [client.allow
 const configure = ({ clientId, clientSecret, issuer }: SsoSettings, { metadata }: Found): client.Configuration => {
   const methods = metadata.token_endpoint_auth_methods_supported;
   const isBasic = methods === undefined || methods.includes("client_secret_basic");
-  const shown = isBasic ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
-  const config = new client.Configuration(metadata, clientId, undefined, clientSecret ? shown : client.None());
+  const auth = isBasic ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
+  const config = new client.Configuration(metadata, clientId, undefined, clientSecret ? auth : client.None());
   config.timeout = PATIENCE_SECONDS;
   config[client.customFetch] = limitedFetch;
   client.enableNonRepudiationChecks(config);
@@ -103,13 +103,13 @@ const configure = ({ clientId, clientSecret, issuer }: SsoSettings, { metadata }
   return config;
 };
 
-const begin = async (settings: SsoSettings, found: Found, silent: boolean) => {
+const begin = async (settings: SsoSettings, source: Found, silent: boolean) => {
   const begun = {
     verifier: client.randomPKCECodeVerifier(),
     nonce: client.randomNonce(),
     state: client.randomState(),
   };
-  const url = client.buildAuthorizationUrl(configure(settings, found), {
+  const url = client.buildAuthorizationUrl(configure(settings, source), {
     response_type: "code",
     redirect_uri: addressOn(settings, "/callback"),
     scope: settings.scope,
@@ -130,9 +130,9 @@ type Ending = {
   claims: readonly string[];
 };
 
-const end = async ({ settings, now }: Parts, found: Found, ending: Ending): Promise<Identity> => {
+const end = async ({ settings, now }: Parts, source: Found, ending: Ending): Promise<Identity> => {
   const { verifier, nonce, state } = ending.begun;
-  const config = configure(settings, found);
+  const config = configure(settings, source);
   const address = new URL(addressOn(settings, "/callback"));
   for (const [name, value] of Object.entries(ending.returned)) if (value) address.searchParams.set(name, value);
   const tokens = await client.authorizationCodeGrant(config, address, {
@@ -170,8 +170,8 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof client.WWWAuthenticateChallengeError ||
   (error instanceof Error && error.cause instanceof Response && error.cause.status < 500 && error.cause.status >= 400);
 
-const readSignOut = async ({ settings, now }: Parts, found: Found, token: string): Promise<SignedOut> => {
-  const { metadata, logoutKeys } = found;
+const readSignOut = async ({ settings, now }: Parts, source: Found, token: string): Promise<SignedOut> => {
+  const { metadata, logoutKeys } = source;
   const offered = metadata.id_token_signing_alg_values_supported ?? ["RS256"];
   const { payload, protectedHeader } = await jwtVerify(token, logoutKeys, {
     issuer: metadata.issuer,
@@ -190,10 +190,10 @@ const readSignOut = async ({ settings, now }: Parts, found: Found, token: string
   return { issuer: metadata.issuer, tokenId, subject, ...(typeof sid === "string" && { sid }) };
 };
 
-const signOutUrl = (settings: SsoSettings, found: Found, idToken: string): string | undefined => {
-  const { end_session_endpoint } = found.metadata;
+const signOutUrl = (settings: SsoSettings, source: Found, idToken: string): string | undefined => {
+  const { end_session_endpoint } = source.metadata;
   if (!end_session_endpoint || !isPrivateAddress(end_session_endpoint)) return undefined;
-  const url = client.buildEndSessionUrl(configure(settings, found), {
+  const url = client.buildEndSessionUrl(configure(settings, source), {
     id_token_hint: idToken,
     post_logout_redirect_uri: addressOn(settings, "/login"),
   });

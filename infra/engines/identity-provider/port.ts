@@ -16,7 +16,7 @@ export type SsoSettings = {
   label: string;
 };
 
-/** What a sign-in at the provider begins with. It stays on the server. */
+/** Secrets of one sign-in at the provider. They stay on the server. */
 export type Begun = { verifier: string; nonce: string; state: string };
 
 /** Query with which the provider sent a person back. */

@@ -212,7 +212,11 @@ async function rowsShown(db: Kysely<Database>, query: ListQuery, rows: AnswerRow
   const answer = createAnswer(query);
   if (!past) return rows.map(answer);
   const then = await asCalledThen(db, definition, past, rows);
-  return then.map((row) => ("event" in row ? { ...answer(row), event: row["event"] } : answer(row)));
+  return then.map((row) => ({
+    ...answer(row),
+    ...("event" in row && { event: row["event"] }),
+    ...("proceduresSince" in row && { proceduresSince: row["proceduresSince"] }),
+  }));
 }
 
 const selectAll = ({ definition, source, where, request }: ListQuery): RawBuilder<AnswerRow> =>

@@ -142,6 +142,20 @@ const readNames = async (db: Kysely<Database>, definition: ListDefinition, alias
 };
 
 /** The columns that hold the id of a cylinder, in lists that show cylinders. */
+/** Number of procedures of each cylinder that were recorded after the moment. */
+const readSince = async (db: Kysely<Database>, ids: string[], order: string): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom("read.history")
+    .select(({ fn }) => ["cylinder_id", fn.countAll<string>().as("count")])
+    .where("cylinder_id", "in", ids)
+    .where("company_type", "is not", null)
+    .where("is_voided", "=", false)
+    .where("log_order", ">", order)
+    .groupBy("cylinder_id")
+    .execute();
+  return new Map(rows.map((row) => [row.cylinder_id, Number(row.count)]));
+};
+
 const idOf = (row: AnswerRow): string | undefined => {
   const id = row["cylinderId"] ?? row["id"];
   return typeof id === "string" ? id : undefined;
@@ -149,7 +163,7 @@ const idOf = (row: AnswerRow): string | undefined => {
 
 /**
  * Replaces what a cylinder is called today by what it was called then, in the rows of a page: by its last registration or correction. Its last
- * procedure follows, and the event that brought it where it was. Rows without a cylinder stay as they are.
+ * procedure follows, the number of those recorded since, and the event that brought it where it was. Rows without a cylinder stay as they are.
  */
 export const asCalledThen = async (
   db: Kysely<Database>,
@@ -161,9 +175,10 @@ export const asCalledThen = async (
   const ids = rows.flatMap((row) => idOf(row) ?? []).filter((id) => uuid.test(id));
   if (ids.length === 0) return rows;
   const order = String(past.order);
-  const [identities, last, arrivals] = await Promise.all([
+  const [identities, last, since, arrivals] = await Promise.all([
     readIdentities(db, ids, order),
     isArchive(definition) ? readLast(db, ids, order) : undefined,
+    isArchive(definition) ? readSince(db, ids, order) : undefined,
     readArrivals(
       db,
       rows.map((row) => String(row["arrivalId"])),
@@ -197,7 +212,7 @@ export const asCalledThen = async (
       const procedure = last.get(id);
       const lastTime = procedure?.created_time ?? row["createdTime"];
       Object.assign(changed, { procedureId: procedure?.procedure_id ?? null, lastTime, timeStamp: lastTime });
-      Object.assign(changed, { version: null, revision: null });
+      Object.assign(changed, { version: null, revision: null, proceduresSince: since?.get(id) ?? 0 });
     }
     return { ...row, ...changed };
   });

@@ -39,7 +39,7 @@ export const providerSettings = {
   OIDC_LABEL: absent(undefined, trimmed(textThat("must have at most 40 characters", /^.{1,40}$/u))),
 };
 
-const given = /** @type {const} */ ([
+const ownNames = /** @type {const} */ ([
   "OIDC_CLIENT_ID",
   "OIDC_CLIENT_SECRET",
   "OIDC_TENANT_CLAIM",
@@ -57,7 +57,7 @@ const given = /** @type {const} */ ([
  */
 export const providerFaults = (values) => {
   if (!values.OIDC_ISSUER) {
-    const unused = given.filter((name) => values[name] !== undefined);
+    const unused = ownNames.filter((name) => values[name] !== undefined);
     if (values.OIDC_ONLY === "true") unused.push(/** @type {never} */ ("OIDC_ONLY"));
     return unused.map((name) => `OIDC_ISSUER: is required with ${name}`);
   }

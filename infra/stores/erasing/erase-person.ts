@@ -1,6 +1,12 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { personKinds, type PersonKind, type TextPlace } from "#contracts/erasing/erase-calls.ts";
+import {
+  personKinds,
+  type PersonKind,
+  textPlace,
+  type TextPlace,
+  HIDDEN_TEXT,
+} from "#contracts/erasing/erase-calls.ts";
 import { auditStream, type PersonErased, type TextRedacted } from "#contracts/streams/audit/events.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
 import { z } from "zod";
@@ -22,7 +28,13 @@ import { type Person, readPerson } from "./person.ts";
 /** The list of what was erased, without any name. Backups hold it, and a restore never replaces it. */
 export const ERASED_LIST = "erased.jsonl";
 
-const erasedLine = z.object({ kind: z.enum(personKinds), id: z.uuid(), at: z.iso.datetime() });
+const erasedLine = z.object({
+  kind: z.enum(personKinds),
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** Places of the hidden texts, without their words. */
+  texts: z.array(textPlace).optional(),
+});
 export type ErasedLine = z.infer<typeof erasedLine>;
 
 /** Reads a list of erasures, each person once. Lines that a crash cut off are left out. */
@@ -36,8 +48,17 @@ export const readErasedList = async (path: string): Promise<ErasedLine[]> => {
       return [];
     }
   });
-  return [...new Map(lines.map((line) => [`${line.kind} ${line.id}`, line])).values()];
+  const people = new Map<string, ErasedLine>();
+  for (const line of lines) {
+    const texts = [...(people.get(personOf(line))?.texts ?? []), ...(line.texts ?? [])];
+    people.set(personOf(line), texts.length === 0 ? line : { ...line, texts: [...byPlace(texts).values()] });
+  }
+  return [...people.values()];
 };
+
+const personOf = ({ kind, id }: ErasedLine): string => `${kind} ${id}`;
+const byPlace = (texts: readonly TextPlace[]): Map<string, TextPlace> =>
+  new Map(texts.map((place) => [`${place.stream} ${place.revision} ${place.field}`, place]));
 
 /** The parts of a tenant that an erasure needs. */
 type EraseTenant = {
@@ -89,7 +110,13 @@ export const erasePerson = async (
   const at = clock.now();
   if (!(await hasEnded(events, erasure.id)))
     await appendAuditEvents(events, erasure.id, [...redactions, erased], { ...who, at, timeZone: tenant.timeZone });
-  await noteErased(folder, { kind, id: personId, at: at.toISOString() });
+  const { texts } = erasure;
+  await noteErased(folder, {
+    kind,
+    id: personId,
+    at: at.toISOString(),
+    ...(texts.length > 0 && { texts: [...texts] }),
+  });
   return result;
 };
 
@@ -100,11 +127,7 @@ const eraseStored = async (
   person: Person,
   files: number,
 ): Promise<Erased> => {
-  const hidden: [TextPlace, string][] = [];
-  for (const place of texts) {
-    const text = await readFreeText(events, place);
-    if (text !== undefined) hidden.push([place, text]);
-  }
+  const hidden = await readTexts(events, texts);
   return db.transaction().execute(async (trx) => {
     const request = await trx.selectFrom("erasure").select(["fields", "files"]).where("id", "=", id).executeTakeFirst();
     const result = { fields: request?.fields ?? filledFields(person), files: request?.files ?? files };
@@ -113,6 +136,37 @@ const eraseStored = async (
     await trx.updateTable("erasure").set(result).where("id", "=", id).execute();
     return result;
   });
+};
+
+const readTexts = async (events: UpcastLog, places: readonly TextPlace[]): Promise<[TextPlace, string][]> => {
+  const texts: [TextPlace, string][] = [];
+  for (const place of places) {
+    const text = await readFreeText(events, place);
+    if (text !== undefined && text !== HIDDEN_TEXT) texts.push([place, text]);
+  }
+  return texts;
+};
+
+/**
+ * Hides texts that are shown again, because an older log was restored.
+ *
+ * @param id names the stream of its events
+ * @returns how many were hidden now
+ */
+export const hideTextsAgain = async (
+  { db, events, clock, timeZone }: Pick<EraseTenant, "db" | "events" | "clock" | "timeZone">,
+  id: string,
+  places: readonly TextPlace[],
+  who: Pick<EventMeta, "userId" | "companyId" | "correlationId">,
+): Promise<number> => {
+  const visible = await readTexts(events, places);
+  if (visible.length === 0) return 0;
+  await db.transaction().execute(async (trx) => {
+    for (const [place, text] of visible) await hideText(trx, place, text);
+  });
+  const redactions = visible.map(([data]): TextRedacted => ({ type: "TextRedacted", data }));
+  await appendAuditEvents(events, id, redactions, { ...who, at: clock.now(), timeZone });
+  return visible.length;
 };
 
 /** True if the events of the erasure were appended by an earlier attempt. */
@@ -124,10 +178,13 @@ const hasEnded = async (events: EraseTenant["events"], id: string): Promise<bool
 const noteErased = (folder: string, line: ErasedLine): Promise<void> =>
   addToErasedList(join(folder, ERASED_LIST), [line]);
 
-/** Adds the people to a list that it lacks. What it has stays. */
+/** Adds the people and places of texts to a list that it lacks. What it has stays. */
 export const addToErasedList = async (path: string, lines: readonly ErasedLine[]): Promise<void> => {
-  const people = new Set((await readErasedList(path)).map(({ kind, id }) => `${kind} ${id}`));
-  const added = lines.filter(({ kind, id }) => !people.has(`${kind} ${id}`));
+  const people = new Map((await readErasedList(path)).map((line) => [personOf(line), byPlace(line.texts ?? [])]));
+  const added = lines.filter((line) => {
+    const known = people.get(personOf(line));
+    return !known || [...byPlace(line.texts ?? []).keys()].some((place) => !known.has(place));
+  });
   if (added.length === 0) return;
   await mkdir(dirname(path), { recursive: true });
   await appendFile(path, added.map((line) => `${JSON.stringify(line)}\n`).join(""), {

@@ -22,6 +22,8 @@ const workTexts = {
   keys: /^(procedure|client\.line|scan\.group\w*)\./,
   words: ["contracts/access/menus"],
 };
+/** Names that an installation begins with, such as the faults of a check. */
+const seededNames = "infra/engines/database/seeds/tenant/reference-records.json";
 /** Names of languages. */
 const firstWords = "中文";
 
@@ -65,7 +67,8 @@ const facesOf = (texts: Texts, sheet: "first" | "work"): Face[] => {
   if (sheet === "first")
     return [{ name: "first", family: "Cylindra Han First", weight: firstWeight, declared: "400 700", signs: first }];
   const work = new Set([...first, ...signsFor(texts, workTexts), ...signsOf(sourcesOf(workTexts.words))]);
-  const rest = new Set([...signsOf(Object.values(texts).join(""))].filter((sign) => !work.has(sign)));
+  const others = Object.values(texts).join("") + sourcesOf([seededNames]);
+  const rest = new Set([...signsOf(others)].filter((sign) => !work.has(sign)));
   return weights.flatMap((weight) =>
     Object.entries({ work, rest }).map(([name, signs]) => ({
       ...{ name, weight, signs, family: "Cylindra Han" },

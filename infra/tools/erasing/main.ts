@@ -17,9 +17,9 @@ await operatorCommand("erase:again", async ({ args }) => {
     const list = await readErasedList(
       values.list === undefined ? join(home.folder, ERASED_LIST) : resolve(values.list),
     );
-    const { erased, before, unknown } = await eraseAgain(home, list);
+    const { erased, before, unknown, texts } = await eraseAgain(home, list);
     console.log(
-      `erased ${erased} of ${list.length} people; ${before} were erased before, ${unknown} have no record here`,
+      `erased ${erased} of ${list.length} people; ${before} were erased before, ${unknown} have no record here; ${texts} texts are hidden again`,
     );
   } finally {
     await close();

@@ -1,13 +1,13 @@
 import { Router, type Request, type Response } from "express";
 import { getEvent } from "#contracts/audit/event-calls.ts";
-import { placeCall } from "#contracts/audit/place-call.ts";
+import { placeCall, placeStockCall } from "#contracts/audit/place-call.ts";
 import { replayCall } from "#contracts/audit/replay-call.ts";
 import { sealCalls, tilePathStart } from "#contracts/audit/seal-calls.ts";
 import { verifyCalls } from "#contracts/audit/verify-calls.ts";
 import { readTilePath, TILE_WIDTH } from "#contracts/seals/tile.ts";
 import { readAuditEvent } from "#server/application/audit/read-event.ts";
 import { replayCylinder } from "#server/application/audit/replay-cylinder.ts";
-import { replayPlace } from "#server/application/audit/replay-place.ts";
+import { countPlace, replayPlace } from "#server/application/audit/replay-place.ts";
 import { listKeys, proveConsistency, proveInclusion } from "#server/application/audit/seal-questions.ts";
 import { startVerify, stopVerify, wholeRun } from "#server/application/audit/verify-runs.ts";
 import { done, refusedCall } from "#server/application/answer.ts";
@@ -30,6 +30,9 @@ export const createAuditRouter = (): Router => {
   );
   addCall(router, replayCall, ({ db, events, tenant, language }, query) =>
     replayCylinder({ db, events, timeZone: tenant.timeZone, language }, query),
+  );
+  addCall(router, placeStockCall, ({ tenant, caller }, query) =>
+    countPlace(tenant, { scope: scopeOfAny(caller, placeStockCall.permission), now: tenant.clock.now() }, query),
   );
   addCall(router, placeCall, ({ tenant, caller }, query) =>
     replayPlace(tenant, { scope: scopeOfAny(caller, placeCall.permission), now: tenant.clock.now() }, query),

@@ -6,6 +6,7 @@ import { done, refusedCall } from "#server/application/answer.ts";
 import { findBoard } from "#server/application/boards/read-boards.ts";
 import { pinNote, removeNote, type NoteWriter } from "#server/application/notes/change-notes.ts";
 import { readNotes } from "#server/application/notes/read-notes.ts";
+import { pastAt } from "../lists/past-request.ts";
 import { addCall } from "../calls/add-call.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 
@@ -20,11 +21,12 @@ const writerOf = ({ caller, language }: RequestContext, codes: readonly string[]
 /** Notes on points in time of a board, under `/base/cockpit/note`. */
 export const createNoteRouter = (): Router => {
   const router = Router();
-  addCall(router, noteCalls.getPage, async ({ db, caller, language }, { board }) => {
+  addCall(router, noteCalls.getPage, async (context, { board, asOf }) => {
+    const { db, caller, language } = context;
     const scope = scopeOfAny(caller, noteCalls.getPage.permission);
     if (!(await findBoard(db, { scope, language }, { board })))
       return refusedCall("board.unknown", { params: { board } });
-    const list = (await readNotes(db, [board])).get(board) ?? [];
+    const list = (await readNotes(db, [board], (await pastAt(context, asOf))?.past)).get(board) ?? [];
     return done({ list, total: list.length });
   });
   addCall(router, noteCalls.add, (context, body) =>

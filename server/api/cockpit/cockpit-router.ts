@@ -29,6 +29,10 @@ import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { countHeld, countStock } from "#server/application/cylinder/count-held.ts";
 import { withHands } from "#server/application/exception/with-hands.ts";
 import { answering } from "../lists/list-failure.ts";
+import { pastAt } from "../lists/past-request.ts";
+import { overPast } from "#infra/stores/past/read-past.ts";
+import type { Past } from "#infra/engines/list-engine/past-tables.ts";
+import { readPastCounts, type PastDay } from "#server/application/cockpit/past-counts.ts";
 import { readListRequest } from "../lists/read-request.ts";
 
 /** Most stores in one response, more than any board shows. */
@@ -36,19 +40,30 @@ const MOST_STORES = 100;
 /** Most exceptions of each status in one response. */
 const MOST_EXCEPTIONS = 6;
 
-const listContext = ({ tenant, language }: RequestContext, scope: CompanyScope) => ({
+const listContext = ({ tenant, language }: RequestContext, scope: CompanyScope, past?: Past) => ({
   scope,
   timeZone: tenant.timeZone,
-  now: tenant.clock.now(),
+  now: past?.at ?? tenant.clock.now(),
   language,
+  past,
 });
+
+/** A list with a request, over the past if one is named. */
+const overMoment = (definition: ListDefinition, query: Record<string, unknown>, past: Past | undefined) => {
+  const request = readListRequest(definition, query);
+  return past ? overPast(definition, request) : { definition, request };
+};
+
+/** The end of the log at the moment that a call names. */
+const pastIn = async (context: RequestContext, { asOf }: { asOf?: string }): Promise<Past | undefined> =>
+  (await pastAt(context, asOf))?.past;
 
 /** Returns a function that reads pages of a list for a panel. */
 const pagesOf =
-  <const L extends ListDefinition>(context: RequestContext, definition: L, scope: CompanyScope) =>
+  <const L extends ListDefinition>(context: RequestContext, list: L, scope: CompanyScope, past?: Past) =>
   async (query: Record<string, unknown>): Promise<Page<RowOf<L>>> => {
-    const request = readListRequest(definition, query);
-    const page = await answering(() => readPage(context.db, definition, request, listContext(context, scope)));
+    const { definition, request } = overMoment(list, query, past);
+    const page = await answering(() => readPage(context.db, definition, request, listContext(context, scope, past)));
     return page as Page<RowOf<L>>;
   };
 
@@ -56,38 +71,40 @@ const pagesOf =
 const countStatuses = async (
   context: RequestContext,
   scope: CompanyScope,
+  past: Past | undefined,
   query: Record<string, string> = { status: "open,claimed,acknowledged" },
 ): Promise<Map<unknown, number>> => {
-  const request = readListRequest(exception, query);
+  const { definition, request } = overMoment(exception, query, past);
   const groups = await answering(() =>
-    countGroups(context.db, exception, request, listContext(context, scope), ["status"]),
+    countGroups(context.db, definition, request, listContext(context, scope, past), ["status"]),
   );
   return new Map(groups.map(({ status, count }) => [status, count]));
 };
 
 const readExceptions = async (
   context: RequestContext,
-  { companyId }: { companyId?: string },
+  { companyId, asOf }: { companyId?: string; asOf?: string },
 ): Promise<ExceptionPanel<RowOf<typeof exception>>> => {
   const focus = companyId === undefined ? undefined : await focusOf(context, companyId, exception.permission);
   const whole = scopeOfAny(context.caller, exception.permission);
   const scope = focus?.companies ?? whole;
-  const page = pagesOf(context, exception, scope);
+  const past = await pastIn(context, { asOf });
+  const page = pagesOf(context, exception, scope, past);
   const newest = (status: string, by: string) => page({ status, sort: `-${by}`, pageSize: MOST_EXCEPTIONS });
-  const today = businessDay(context.tenant.clock.now().toISOString(), context.tenant.timeZone);
+  const today = businessDay((past?.at ?? context.tenant.clock.now()).toISOString(), context.tenant.timeZone);
   const [open, claimed, acknowledged, oldest, counts, ended, everywhere] = await Promise.all([
     newest("open", "createdTime"),
     newest("claimed", "claimedTime"),
     newest("acknowledged", "endedTime"),
     page({ status: "open", sort: "createdTime", pageSize: 1 }),
-    countStatuses(context, scope),
-    countStatuses(context, scope, { endedTimeBegin: today }),
-    focus && countStatuses(context, whole),
+    countStatuses(context, scope, past),
+    countStatuses(context, scope, past, { endedTimeBegin: today }),
+    focus && countStatuses(context, whole, past),
   ]);
   const count = (status: string, of = counts): number => of.get(status) ?? 0;
   const list = [open, claimed, acknowledged].flatMap((each) => each.list);
   return {
-    list: await answering(() => withHands(context.db, list)),
+    list: await answering(() => withHands(context.db, list, past)),
     oldest: oldest.list[0] ?? null,
     open: count("open"),
     claimed: count("claimed"),
@@ -100,7 +117,7 @@ const readExceptions = async (
 /** Adds the calls of panels that read lists. Most are limited to the company in focus. */
 const addPanels = (router: Router): void => {
   addCall(router, calls.due, async (context, focus) => {
-    const page = pagesOf(context, due, await scopeIn(context, focus, due.permission));
+    const page = pagesOf(context, due, await scopeIn(context, focus, due.permission), await pastIn(context, focus));
     const counts = dueSteps.map(async ({ value }) => {
       const { total, totalCapped } = await page({ due: value, pageSize: 1 });
       return { due: Number(value), total, ...(totalCapped && { totalCapped }) };
@@ -108,19 +125,22 @@ const addPanels = (router: Router): void => {
     return done({ list: await Promise.all(counts) });
   });
   // The focus highlights a store but does not hide the others.
-  addCall(router, calls.stock, async (context) => {
-    const page = pagesOf(context, stockSummary, scopeOfAny(context.caller, stockSummary.permission));
+  addCall(router, calls.stock, async (context, moment) => {
+    const scope = scopeOfAny(context.caller, stockSummary.permission);
+    const page = pagesOf(context, stockSummary, scope, await pastIn(context, moment));
     return done({ list: (await page({ pageSize: MOST_STORES })).list });
   });
   addCall(router, calls.stockTotals, async (context, focus) => {
     const scope = await scopeIn(context, focus, stockSummary.permission);
-    return done(await answering(() => countStock(context.db, scope)));
+    const past = await pastIn(context, focus);
+    return done(await answering(() => countStock(context.db, scope, past)));
   });
   addCall(router, calls.exceptions, async (context, focus) => done(await readExceptions(context, focus)));
   // The number of held cylinders changes far more often than exceptions do, so it has its own call.
   addCall(router, calls.held, async (context, focus) => {
     const scope = await scopeIn(context, focus, exception.permission);
-    return done({ held: await answering(() => countHeld(context.db, scope)) });
+    const past = await pastIn(context, focus);
+    return done({ held: await answering(() => countHeld(context.db, scope, past)) });
   });
 };
 
@@ -134,6 +154,11 @@ export const createCockpitRouter = (): Router => {
   addCall(router, calls.today, async (context, focus) => {
     const { db, tenant } = context;
     const scope = await scopeIn(context, focus, codes);
+    const moment = await pastAt(context, focus.asOf);
+    if (moment) {
+      const counts = await readPastCounts(db, { past: moment.past, timeZone: tenant.timeZone }, scope);
+      return done({ ...counts, asOf: moment.asOf });
+    }
     const now = businessMinute(tenant.commands.now(), tenant.timeZone);
     const { counts } = await readCockpit(db, now, NO_LINES);
     return done(countsFor(counts, scope));
@@ -144,29 +169,32 @@ export const createCockpitRouter = (): Router => {
   addCall(router, calls.company, async (context, { companyId }) =>
     done(await figuresOf(context.db, await focusOf(context, companyId, codes))),
   );
-  addCall(router, calls.lines, async (context, focus) =>
-    done({ list: await newestLines(context.db, await scopeIn(context, focus, codes)) }),
-  );
+  addCall(router, calls.lines, async (context, focus) => {
+    const past = await pastIn(context, focus);
+    return done({ list: await newestLines(context.db, await scopeIn(context, focus, codes), past?.order) });
+  });
   addPanels(router);
   return router;
 };
 
-type Asked = { type: number; at?: string; companyId?: string };
+type Asked = { type: number; at?: string; companyId?: string; asOf?: string };
 
 /** Adds the calls for charts over time. */
 const addCharts = (router: Router): void => {
   const add = <Out>(
     call: Call<Asked, Out>,
-    read: (db: RequestContext["db"], period: Period, scope: CompanyScope) => Promise<Out>,
+    read: (db: RequestContext["db"], period: Period, scope: CompanyScope, pastDay?: PastDay) => Promise<Out>,
   ): void =>
     addCall(router, call, async (context, query) => {
       const { commands, timeZone } = context.tenant;
-      const day = query.at ?? businessDay(commands.now().toISOString(), timeZone);
+      const past = await pastIn(context, query);
+      const day = query.at ?? businessDay((past?.at ?? commands.now()).toISOString(), timeZone);
       const type = periodTypes.find((one) => one === query.type) ?? 1;
-      return done(await read(context.db, periodOf(type, day), await scopeIn(context, query, codes)));
+      const scope = await scopeIn(context, query, codes);
+      return done(await read(context.db, periodOf(type, day), scope, past && { past, timeZone }));
     });
-  add(calls.outAndIn, async (db, period, scope) => {
-    const { todayInWarehouseNum: into, todayOutWarehouseNum: out } = await readFigureSeries(db, period, scope);
+  add(calls.outAndIn, async (...args) => {
+    const { todayInWarehouseNum: into, todayOutWarehouseNum: out } = await readFigureSeries(...args);
     return {
       inWarehouseTotal: into.total,
       outWarehouseTotal: out.total,
@@ -180,7 +208,8 @@ const addCharts = (router: Router): void => {
 };
 
 const addShares = (router: Router): void => {
-  addCall(router, calls.customers, async (context, { companyId }) => {
+  addCall(router, calls.customers, async (context, { companyId, asOf }) => {
+    const past = await pastIn(context, { asOf });
     const { caller, db, language } = context;
     // Users may read the shares of all customers. A screen shows only its own company's (rules §3).
     const whole = caller.isScreen ? scopeOfAny(caller, codes) : "all";
@@ -188,9 +217,10 @@ const addShares = (router: Router): void => {
       companyId === undefined
         ? { writtenBy: whole }
         : { servedBy: (await focusOf(context, companyId, codes)).companies };
-    return done(await readCustomerShares(db, of, language));
+    return done(await readCustomerShares(db, { ...of, past }, language));
   });
-  addCall(router, calls.cylinders, async (context, focus) =>
-    done(await readCylinderShares(context.db, await scopeIn(context, focus, codes), context.language)),
-  );
+  addCall(router, calls.cylinders, async (context, focus) => {
+    const [scope, past] = await Promise.all([scopeIn(context, focus, codes), pastIn(context, focus)]);
+    return done(await readCylinderShares(context.db, scope, context.language, past));
+  });
 };

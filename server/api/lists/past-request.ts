@@ -26,6 +26,29 @@ const placeIn = ({ terms }: ListRequest, columns: readonly string[]): string | u
   return term && String(term.values[0]);
 };
 
+/**
+ * The end of the log at a moment that a call names, if it does.
+ *
+ * @throws Failure `asOf.inFuture`
+ */
+export const pastAt = async ({ tenant }: Pick<RequestContext, "tenant">, asOf: string | undefined) =>
+  asOf === undefined ? undefined : whenReady(() => readPast(tenant, { at: over(tenant, asOf) }));
+
+const over = ({ clock }: RequestContext["tenant"], moment: string): Date => {
+  const at = new Date(moment);
+  if (at > clock.now()) throw new Failure("asOf.inFuture");
+  return at;
+};
+
+const whenReady = async <T>(read: () => Promise<T>): Promise<T> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof PastNotReady) throw new Failure("system.unavailable", { retryAfter: 2, cause: error });
+    throw error;
+  }
+};
+
 /** The moment for which a list is askedPast, if it is. @throws Failure for a moment that is malformed or not over yet */
 export const readAskedPast = (
   { tenant }: Pick<RequestContext, "tenant">,
@@ -37,8 +60,7 @@ export const readAskedPast = (
   if (asOf === undefined || asOf === "" || !list.hasPast) return undefined;
   const moment = askedAsOf.asOf.safeParse(asOf);
   if (!moment.success || moment.data === undefined) throw invalid("asOf");
-  const at = new Date(moment.data);
-  if (at > tenant.clock.now()) throw new Failure("asOf.inFuture");
+  const at = over(tenant, moment.data);
   const order = askedAsOf.by.safeParse(by === "" ? undefined : by);
   if (!order.success) throw invalid("by");
   if (order.data !== "occurredAt") return { at };
@@ -71,19 +93,14 @@ export const pastRequestOf = async (
   const { definition, request: query } = overPast(list, request);
   if (isBroad(definition, request)) throw new Failure("asOf.tooBroad");
   const context = listContextOf({ caller, tenant, language }, definition);
-  try {
-    const { past, asOf } = await readPast(tenant, askedPast);
-    const place = placeIn(request, ["companyId", "clientId", "holderId"]);
-    const companies = context.scope === "all" ? context.scope : [...context.scope];
-    return {
-      definition,
-      request: query,
-      context: { ...context, now: askedPast.at, past },
-      asOf,
-      later: await countLater(db, past, { place, companies }),
-    };
-  } catch (error) {
-    if (error instanceof PastNotReady) throw new Failure("system.unavailable", { retryAfter: 2, cause: error });
-    throw error;
-  }
+  const { past, asOf } = await whenReady(() => readPast(tenant, askedPast));
+  const place = placeIn(request, ["companyId", "clientId", "holderId"]);
+  const companies = context.scope === "all" ? context.scope : [...context.scope];
+  return {
+    definition,
+    request: query,
+    context: { ...context, now: askedPast.at, past },
+    asOf,
+    later: await countLater(db, past, { place, companies }),
+  };
 };

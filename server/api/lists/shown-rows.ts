@@ -5,6 +5,7 @@ import type { evidence } from "#contracts/lists/evidence.ts";
 import type { importList } from "#contracts/lists/import.ts";
 import type { jobList } from "#contracts/lists/job.ts";
 import { scheduleList } from "#contracts/lists/schedule.ts";
+import type { webhookList } from "#contracts/lists/webhook.ts";
 import type { verifyRun } from "#contracts/lists/verify.ts";
 import type { StoredRow } from "#contracts/list-kit/row-of.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
@@ -14,6 +15,7 @@ import { evidenceAnswer } from "#server/application/evidence/read-evidence.ts";
 import { importAnswer } from "#server/application/imports/own-imports.ts";
 import { jobAnswer } from "#server/application/jobs/jobs.ts";
 import { scheduleAnswers } from "#server/application/schedules/read-schedules.ts";
+import { countAfter } from "#server/application/webhooks/read-webhooks.ts";
 import { displayAnswers } from "#server/application/screens/read-screens.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { listContextOf } from "./read-request.ts";
@@ -27,9 +29,15 @@ const overdue: ShownRows = async ({ db }, rows, now) => {
   return rows.map((row) => ({ ...row, isOverdue: before !== undefined && String(row.since) <= before }));
 };
 
-/** Answers of receivers are shown to who may change webhooks. */
-export const shownWebhooks: ShownRows = ({ caller }, rows) =>
-  caller.codes.has(systemScreens.webhook.codes.update) ? rows : rows.map((row) => ({ ...row, lastAnswer: null }));
+/** Answers of receivers are shown to who may change webhooks. What waits in the log for one that takes nothing is counted there. */
+export const shownWebhooks: ShownRows = (context, rows) =>
+  Promise.all(
+    asOf<StoredRow<typeof webhookList>>(rows).map(async (row) => ({
+      ...row,
+      ...(!context.caller.codes.has(systemScreens.webhook.codes.update) && { lastAnswer: null }),
+      ...(row.state !== "live" && { waiting: Math.max(row.waiting, await countAfter(context, row)) }),
+    })),
+  );
 
 /** Casts rows to the type of their list. */
 const asOf = <R>(rows: AnswerRow[]): R[] => rows as R[];

@@ -16,7 +16,7 @@ import { screenCalls } from "#contracts/boards/screen-calls.ts";
 import { getEvent } from "#contracts/audit/event-calls.ts";
 import { eraseCalls } from "#contracts/erasing/erase-calls.ts";
 import { evidenceCalls } from "#contracts/audit/evidence-calls.ts";
-import { placeCall } from "#contracts/audit/place-call.ts";
+import { placeCall, placeStockCall } from "#contracts/audit/place-call.ts";
 import { replayCall } from "#contracts/audit/replay-call.ts";
 import { sealCalls } from "#contracts/audit/seal-calls.ts";
 import { verifyCalls } from "#contracts/audit/verify-calls.ts";
@@ -99,7 +99,7 @@ const declared: readonly AnyCall[] = [
   uploadCalls,
   { getPicture },
   sealCalls,
-  { getEvent, placeCall, replayCall },
+  { getEvent, placeCall, placeStockCall, replayCall },
   verifyCalls,
 ].flatMap((calls): AnyCall[] => Object.values(calls));
 

@@ -32,7 +32,8 @@ export const sharedViews = async (db: Kysely<Database>, reader: Reader, list?: s
   const views = await db
     .selectFrom("shared_view as view")
     .innerJoin("account as author", "author.id", "view.created_user_id")
-    .select(["view.id", "view.version", "view.list", "view.name", "view.query", "view.columns", "view.created_time"])
+    .select(["view.id", "view.version", "view.list", "view.query", "view.columns", "view.created_time"])
+    .select((eb) => nameFor(reader.language, eb.ref("view.id"), eb.ref("view.name")).as("name"))
     .select(["view.created_user_id", "author.nick_name", "author.user_name"])
     .where("view.is_deleted", "=", false)
     .where("view.list", "in", lists)

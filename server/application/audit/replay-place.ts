@@ -1,6 +1,13 @@
 import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import { PLACE_STEPS_MOST, type placeCall, type PlaceQuery, type PlaceStep } from "#contracts/audit/place-call.ts";
+import {
+  PLACE_STEPS_MOST,
+  type placeCall,
+  type PlaceQuery,
+  type PlaceStep,
+  type placeStockCall,
+  type PlaceStockQuery,
+} from "#contracts/audit/place-call.ts";
 import type { AnswerOf } from "#contracts/calls/define-call.ts";
 import { companyKind, type CompanyType } from "#contracts/streams/company-type.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -15,7 +22,7 @@ type Found = PlaceAnswer["place"] & { companyId: string | null };
 /** The place of a question: a company, a vehicle or a customer. */
 const findPlace = async (
   db: Kysely<Database>,
-  { companyId, vehicleId, clientId }: PlaceQuery,
+  { companyId, vehicleId, clientId }: Pick<PlaceQuery, "companyId" | "vehicleId" | "clientId">,
 ): Promise<Found | undefined> => {
   if (companyId !== undefined) {
     const company = await db
@@ -160,6 +167,77 @@ export const replayPlace = async (
       steps: await readSteps(by === "event" ? each : changesOf(db, "past_place_half_hour", placeScope, ends)),
       later: await countLater(db, to.past, { place: place.id, companies: placeScope.companies ?? "all" }),
     });
+  } catch (error) {
+    if (error instanceof PastNotReady) return refusedCall("system.unavailable", { retryAfter: 2 });
+    throw error;
+  }
+};
+
+type Spec = { specId: string; specName: string | null; full: number; empty: number; held: number; due: number };
+
+type SituationRow = {
+  place_id: string;
+  scope_company_id: string;
+  spec_id: string;
+  is_full: boolean;
+  unseen: boolean;
+  life: string;
+  inspection_due: string;
+};
+/** A cylinder is due soon in the last 30 days, as the archive marks it. */
+const SOON_MS = 30 * 86_400_000;
+
+/**
+ * Counts the cylinders of a place at a moment, by what had been recorded.
+ *
+ * @param now the business clock
+ */
+export const countPlace = async (
+  parts: PastParts,
+  { scope, now }: { scope: CompanyScope; now: Date },
+  query: PlaceStockQuery,
+): Promise<Answer<AnswerOf<typeof placeStockCall>>> => {
+  const { db } = parts;
+  const at = new Date(query.at);
+  if (at > now) return refusedCall("asOf.inFuture");
+  const place = await findPlace(db, query);
+  if (!place) return refusedCall("record.notFound");
+  if (scope !== "all" && place.companyId !== null && !scope.has(place.companyId))
+    return refusedCall("access.outOfScope");
+  try {
+    const { past } = await readPast(parts, { at });
+    const companies = companiesOf(place, scope);
+    const soon = new Date(Date.parse(`${past.day}T00:00:00Z`) + SOON_MS).toISOString().slice(0, 10);
+    const counts = await db
+      .selectFrom((row) =>
+        row.fn<SituationRow>("past_situation", [row.cast(row.val(String(past.order)), "bigint")]).as("stay"),
+      )
+      .leftJoin("spec", "spec.id", "stay.spec_id")
+      .where("stay.place_id", "=", place.id)
+      .where("stay.unseen", "=", false)
+      .$if(companies !== null, (rows) => rows.where("stay.scope_company_id", "in", companies ?? []))
+      .select(({ eb, fn }) => [
+        "stay.spec_id as specId",
+        "spec.name as specName",
+        fn.countAll<string>().filterWhere("stay.is_full", "=", true).as("full"),
+        fn.countAll<string>().filterWhere("stay.is_full", "=", false).as("empty"),
+        fn.countAll<string>().filterWhere("stay.life", "=", "held").as("held"),
+        fn
+          .countAll<string>()
+          .filterWhere(eb.and([eb("stay.life", "in", ["active", "held"]), eb("stay.inspection_due", "<", soon)]))
+          .as("due"),
+      ])
+      .groupBy(["stay.spec_id", "spec.name"])
+      .orderBy(({ fn }) => fn.countAll(), "desc")
+      .orderBy("spec.name")
+      .execute();
+    const rows = counts.map(({ specId, specName, ...numbers }): Spec => ({
+      ...{ specId, specName, full: Number(numbers.full), empty: Number(numbers.empty) },
+      ...{ held: Number(numbers.held), due: Number(numbers.due) },
+    }));
+    const sum = (of: "full" | "empty" | "held" | "due"): number => rows.reduce((total, row) => total + row[of], 0);
+    const specs = rows.map(({ held: _held, due: _due, ...spec }) => spec);
+    return done({ full: sum("full"), empty: sum("empty"), held: sum("held"), due: sum("due"), specs });
   } catch (error) {
     if (error instanceof PastNotReady) return refusedCall("system.unavailable", { retryAfter: 2 });
     throw error;

@@ -6,14 +6,14 @@ export type Driver = { id: string; name: string };
 /** A stored state. `changedAt` is the presenter's last action in ISO 8601, or null without a presenter. */
 export type KeptState = SharedBoard & { changedAt: string | null };
 /** Parts of the state that a presenter changes. */
-export type StateChange = Partial<Pick<SharedBoard, "tab" | "companyId" | "panel">>;
+export type StateChange = Partial<Pick<SharedBoard, "tab" | "companyId" | "panel" | "at">>;
 
 /** The lock expires this long after the last socket of the presenter closed, and after his last update. */
 const GONE = "30 seconds";
 const QUIET = "10 minutes";
 
 /** The state of a board without a presenter is its first state. */
-const undriven = { driver_id: null, driver_name: null, tab: 1, company_id: null, panel: null } as const;
+const undriven = { driver_id: null, driver_name: null, tab: 1, company_id: null, panel: null, at: null } as const;
 
 type Row = Selectable<Database["board_state"]>;
 type Eb = ExpressionBuilder<Database, "board_state">;
@@ -63,7 +63,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
         .onConflict((conflict) =>
           conflict
             .column("board")
-            .doUpdateSet((eb) => ({ ...lock, ...touched(eb) }))
+            .doUpdateSet((eb) => ({ ...lock, ...touched(eb), at: null }))
             .where((eb) => eb.or([eb("board_state.driver_id", "is", null), isOver(eb)])),
         )
         .returningAll()
@@ -82,11 +82,11 @@ export const createBoardStates = (db: Kysely<Database>) => {
 
     /** Changes the state for its presenter, if it still has the given version. */
     async change(board: string, driverId: string, version: number, change: StateChange) {
-      const { tab, companyId, panel } = change;
+      const { tab, companyId, panel, at } = change;
       const row = await ofDriver(board, driverId)
         // Compared as text, because the given version may be a number that no state can have.
         .where((eb) => eb(eb.cast<string>("version", "bigint"), "=", String(version)))
-        .set((eb) => ({ tab, company_id: companyId, panel, ...touched(eb) }))
+        .set((eb) => ({ tab, company_id: companyId, panel, at, ...touched(eb) }))
         .returningAll()
         .executeTakeFirst();
       return row && toState(row);
@@ -158,6 +158,7 @@ export const atFirst = (board: string): KeptState => ({
   tab: 1,
   companyId: null,
   panel: null,
+  at: null,
   changedAt: null,
 });
 
@@ -168,5 +169,6 @@ const toState = (row: Row): KeptState => ({
   tab: row.tab,
   companyId: row.company_id,
   panel: row.panel,
+  at: row.at?.toISOString() ?? null,
   changedAt: row.driver_id === null ? null : row.updated_at.toISOString(),
 });

@@ -37,6 +37,6 @@ export const pageOfLogs = async (
   return { list: rows.map((row) => toLine(row)), total };
 };
 
-/** The newest lines of some companies, newest first, as many as a panel shows. */
-export const newestLines = async (db: Kysely<Database>, scope: CompanyScope): Promise<CockpitLine[]> =>
-  (await readLines(db, { scope, limit: PAGE_SIZE })).map((row) => toLine(row));
+/** The newest lines of some companies, newest first, as many as a panel shows. @param upTo the end of the log at a past moment */
+export const newestLines = async (db: Kysely<Database>, scope: CompanyScope, upTo?: bigint): Promise<CockpitLine[]> =>
+  (await readLines(db, { scope, upTo, limit: PAGE_SIZE })).map((row) => toLine(row));

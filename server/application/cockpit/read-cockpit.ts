@@ -7,16 +7,12 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
 import { eb } from "#infra/engines/list-engine/expressions.ts";
 import type { BusinessMinute } from "./business-minute.ts";
-import type { CountRow } from "./today-counts.ts";
 import { lateAndUnsafe } from "#contracts/streams/codes.ts";
-import { procedureIdsWhere } from "#contracts/procedures/index.ts";
+import { countedIds, deliveries } from "./past-counts.ts";
+import type { CountRow } from "./today-counts.ts";
 
 /** Number of recorded procedures in a part of a half-hour, by the keys of the cockpit's counters. */
 type HalfHourCount = { companyId: string; procedureId: number; toCustomer: boolean; count: number };
-
-/** Procedures that count in a figure (rules §5), and those that count only with a customer. */
-const countedIds = procedureIdsWhere(({ figure }) => figure !== undefined);
-const deliveries = procedureIdsWhere(({ delivery }) => delivery === true);
 
 /**
  * SQL for a JSON list of {@link HalfHourCount}: yesterday's procedures in the current half-hour up to the end of this minute, by the index on kind,

@@ -3,7 +3,9 @@ import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { customerCategories } from "#contracts/resources/options.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import type { Past } from "#infra/engines/list-engine/past-tables.ts";
 import type { Language } from "../context.ts";
+import { eb } from "#infra/engines/list-engine/expressions.ts";
 import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
 import type { Series } from "./series.ts";
 
@@ -13,7 +15,7 @@ export type Share = { name: string; value: number; percent: number };
 export type CylinderShares = { total: number; brands: Share[]; types: Share[] };
 
 /** Companies that added customers, or that serve them: an order went to the customer and was not declined. */
-export type CustomersOf = { writtenBy: CompanyScope } | { servedBy: CompanyScope };
+export type CustomersOf = ({ writtenBy: CompanyScope } | { servedBy: CompanyScope }) & { past?: Past };
 
 /** Customers by category, with every category in its order. Customers without a category count as others. */
 export const readCustomerShares = async (
@@ -34,6 +36,7 @@ export const readCustomerShares = async (
     .where((eb) =>
       "servedBy" in of ? eb("id", "in", orders(of.servedBy)) : isOfScope(sql.ref("created_company_id"), of.writtenBy),
     )
+    .$if(of.past !== undefined, (query) => query.where("created_time", "<=", of.past!.at))
     .groupBy(sql.lit(1))
     .execute();
   const byCategory = new Map(rows.map(({ category, value }) => [category, Number(value)]));
@@ -51,8 +54,10 @@ export const readCylinderShares = async (
   db: Kysely<Database>,
   scope: CompanyScope,
   language: Language,
+  past?: Past,
 ): Promise<CylinderShares> => {
-  const inScope = isOfScope(sql.ref("scope_company_id"), scope);
+  const ofScope = isOfScope(sql.ref("scope_company_id"), scope);
+  const inScope = past ? eb.and([ofScope, eb(sql.ref("registered_order"), "<=", String(past.order))]) : ofScope;
   // SQL text: one pass over the archive for both groupings. Names are joined only to the few resulting groups.
   const { rows } = await sql<Group>`
     with counted as (

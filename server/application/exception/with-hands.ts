@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { HandledRow } from "#contracts/boards/panel-answers.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import type { Past } from "#infra/engines/list-engine/past-tables.ts";
 import { translateFailure } from "#infra/engines/list-engine/failures.ts";
 
 /**
@@ -8,13 +9,18 @@ import { translateFailure } from "#infra/engines/list-engine/failures.ts";
  *
  * @throws ReadModelMissing
  */
-export const countComments = async (db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, number>> => {
+export const countComments = async (
+  db: Kysely<Database>,
+  ids: readonly string[],
+  past?: Past,
+): Promise<Map<string, number>> => {
   if (ids.length === 0) return new Map();
   const query = db
     .selectFrom("read.exception_action")
     .select(({ fn }) => ["exception_id as id", fn.countAll<string>().as("count")])
     .where("comment", "is not", null)
     .where((eb) => eb("exception_id", "=", eb.fn.any(eb.val([...ids]))))
+    .$if(past !== undefined, (actions) => actions.where("log_order", "<=", String(past?.order)))
     .groupBy("exception_id");
   try {
     return new Map((await query.execute()).map(({ id, count }) => [id, Number(count)]));
@@ -42,12 +48,14 @@ const avatarsOf = async (db: Kysely<Database>, accounts: readonly string[]): Pro
 export const withHands = async <R extends Row>(
   db: Kysely<Database>,
   rows: readonly R[],
+  past?: Past,
 ): Promise<(R & HandledRow)[]> => {
   const accounts = rows.map(handOf).filter((id) => typeof id === "string");
   const [comments, avatars] = await Promise.all([
     countComments(
       db,
       rows.map(({ id }) => String(id)),
+      past,
     ),
     avatarsOf(db, accounts),
   ]);

@@ -40,10 +40,11 @@ const keys = (db: Kysely<Database>) =>
     .select(["id", "digest", "previous_until", "expires_at", "addresses", "is_usable", "last_used_at", "last_address"])
     .where("is_deleted", "=", false);
 
-const findKey = (db: Kysely<Database>, digest: Buffer) =>
-  keys(db)
-    .where((eb) => eb.or([eb("digest", "=", digest), eb("previous_digest", "=", digest)]))
-    .executeTakeFirst();
+/** The one query that finds a key, by the index of either digest. */
+export const keyByDigest = (db: Kysely<Database>, digest: Buffer) =>
+  keys(db).where((eb) => eb.or([eb("digest", "=", digest), eb("previous_digest", "=", digest)]));
+
+const findKey = (db: Kysely<Database>, digest: Buffer) => keyByDigest(db, digest).executeTakeFirst();
 
 type KeyRow = NonNullable<Awaited<ReturnType<typeof findKey>>>;
 

@@ -1,6 +1,8 @@
+import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { BeginSso, EndSso, SsoAnswer, SsoOffer } from "#contracts/wire/single-sign-on.ts";
 import { sealText, unsealText } from "#infra/access/sealed-text.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import {
   ProviderFault,
   type Identity,
@@ -14,11 +16,20 @@ import { v5 } from "uuid";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
 import { loadAccess } from "./access.ts";
-import { findLinked } from "./linked-account.ts";
 import { writeLoginLog, type Origin } from "./login-log.ts";
 import type { FactorParts } from "./second-factor.ts";
 import { oldest } from "./sessions.ts";
 import { admit, note, type SignInOutcome, type SignInRefusal } from "./sign-in.ts";
+
+export type LinkParts = {
+  db: Kysely<Database>;
+  settings: Pick<SsoSettings, "userClaim" | "autoCreate">;
+  correlationId: string;
+  now: Date;
+};
+export type Linked = { ok: true; accountId: string } | SignInRefusal;
+/** Finds or makes the account of a person at the provider. */
+export type FindLinked = (parts: LinkParts, identity: Identity) => Promise<Linked>;
 
 export type SsoParts = {
   /** Absent: nobody signs in at a provider. */
@@ -28,9 +39,10 @@ export type SsoParts = {
   /** Its key also seals identity tokens. */
   factors: FactorParts;
   log: Pick<Logger, "warn">;
+  findLinked: FindLinked;
 };
 
-const kept = z.object({
+const keptAtBegin = z.object({
   verifier: z.string(),
   nonce: z.string(),
   state: z.string(),
@@ -40,7 +52,7 @@ const kept = z.object({
 
 const OFF = refusedCall("sso.off");
 
-/** What the sign-in page shows of the provider. It is not asked, so that the page opens while it is away. */
+/** Returns what the sign-in page shows. The provider is not asked, so that the page opens while it is away. */
 export const offerOf = ({ sso }: Pick<SsoParts, "sso">): SsoOffer =>
   sso
     ? { enabled: true, only: sso.settings.only, label: sso.settings.label }
@@ -54,8 +66,8 @@ export const beginSso = async (
   if (!parts.sso) return OFF;
   try {
     const { url, begun } = await parts.sso.provider.begin(silent);
-    const stored = { ...begun, redirect, enterpriseCode: enterpriseCode?.trim().toLowerCase() || HOME_CODE };
-    return done({ url, key: await parts.keys.put("oidc", JSON.stringify(stored)) });
+    const secret = { ...begun, redirect, enterpriseCode: enterpriseCode?.trim().toLowerCase() || HOME_CODE };
+    return done({ url, key: await parts.keys.put("oidc", JSON.stringify(secret)) });
   } catch (error) {
     return refusedCall(codeOf(parts, error));
   }
@@ -76,7 +88,7 @@ export const endSso = async (parts: SsoParts, request: Ending): Promise<Answer<S
   const startedAt = performance.now();
   const secret = await parts.keys.take("oidc", request.key);
   if (secret === undefined) return refusedCall("sso.over");
-  const begun = kept.parse(JSON.parse(secret));
+  const begun = keptAtBegin.parse(JSON.parse(secret));
   const { outcome, tenant, userName } = await attempt(parts, parts.sso, { request, begun });
   const accountId = outcome.ok ? outcome.access.accountId : undefined;
   await note((tenant ?? parts.tenants.home).db, { ...request, userName }, { startedAt, accountId, outcome });
@@ -90,7 +102,7 @@ type Attempted = { outcome: SignInOutcome; tenant?: ServedTenant; userName: stri
 const attempt = async (
   parts: SsoParts,
   { provider, settings }: NonNullable<SsoParts["sso"]>,
-  { request, begun }: { request: Ending; begun: z.infer<typeof kept> },
+  { request, begun }: { request: Ending; begun: z.infer<typeof keptAtBegin> },
 ): Promise<Attempted> => {
   const { userClaim, tenantClaim } = settings;
   let identity: Identity;
@@ -102,8 +114,8 @@ const attempt = async (
     const tenant = tenantClaim ? undefined : parts.tenants.byCode(begun.enterpriseCode);
     return { outcome: { ok: false, code: codeOf(parts, error) }, tenant, userName: "" };
   }
-  const named = identity.claims[userClaim];
-  const userName = typeof named === "string" ? named : "";
+  const name = identity.claims[userClaim];
+  const userName = typeof name === "string" ? name : "";
   const tenant = tenantOf(parts, { identity, tenantClaim, enterpriseCode: begun.enterpriseCode });
   if ("code" in tenant && "ok" in tenant) return { outcome: tenant, userName: "" };
   return { ...(await admitPerson(parts, { settings, request, identity, tenant, userName })), tenant };
@@ -130,13 +142,13 @@ type Admitting = {
 };
 
 const admitPerson = async (
-  { factors }: SsoParts,
+  { factors, findLinked }: SsoParts,
   { settings, request, identity, tenant, userName }: Admitting,
 ): Promise<Attempted> => {
   const { correlationId } = request;
-  const found = await findLinked({ db: tenant.db, settings, correlationId, now: factors.now() }, identity);
-  if (!found.ok) return { outcome: found, userName };
-  const access = await loadAccess(tenant.db, found.accountId);
+  const linked = await findLinked({ db: tenant.db, settings, correlationId, now: factors.now() }, identity);
+  if (!linked.ok) return { outcome: linked, userName };
+  const access = await loadAccess(tenant.db, linked.accountId);
   if (!access?.isUsable) return { outcome: { ok: false, code: "auth.disabled" }, userName: access?.userName ?? "" };
   const outcome = await admit(tenant, access, request, {
     openedBy: "oidc",
@@ -176,11 +188,11 @@ export const endAtProvider = async (parts: SsoParts, token: string, from: Origin
   if (!parts.sso) return OFF;
   const startedAt = performance.now();
   try {
-    const ended = await parts.sso.provider.readSignOut(token);
-    if (!(await parts.keys.once("oidc", v5(`${ended.issuer}\n${ended.tokenId}`, LOGOUT_TOKENS))))
+    const signedOut = await parts.sso.provider.readSignOut(token);
+    if (!(await parts.keys.once("oidc", v5(`${signedOut.issuer}\n${signedOut.tokenId}`, LOGOUT_TOKENS))))
       throw new ProviderFault("sso.invalid", "the logout token was used before");
     for (const { db, sessions } of await tenantsInUse(parts)) {
-      const { issuer, subject, sid } = ended;
+      const { issuer, subject, sid } = signedOut;
       for (const id of await sessions.endAtProvider({ issuer, subject, sid }, "signedOutAtProvider")) {
         const access = await loadAccess(db, id);
         const { userName = "", nickName } = access ?? {};

@@ -91,6 +91,15 @@ const traceOf = ({ name, url, kinds, description, company_id, is_usable, version
 /** Columns that begin anew when a receiver is switched on again. Nothing was lost meanwhile. */
 const switchedOn = { state: "live", off_reason: null, off_at: null, failing_since: null, fails: 0 } as const;
 
+/** The receiver may have been mended, so nothing waits for its next try. */
+const tryAtOnce = (db: Db, id: string) =>
+  db
+    .updateTable("webhook_delivery")
+    .set({ next_at: new Date() })
+    .where("webhook_id", "=", id)
+    .where("state", "=", "failed")
+    .execute();
+
 export const updateWebhook = (db: Kysely<Database>, operator: Operator, parts: WebhookParts, change: UpdateWebhook) =>
   inTransaction<{ id: string; version: number; secret?: string }>(
     db,
@@ -126,13 +135,7 @@ export const updateWebhook = (db: Kysely<Database>, operator: Operator, parts: W
         .set({ ...values, ...bookkeeping })
         .where("id", "=", id)
         .execute();
-      // A change may have mended the receiver, so its messages are tried at once.
-      await transaction
-        .updateTable("webhook_delivery")
-        .set({ next_at: new Date() })
-        .where("webhook_id", "=", id)
-        .where("state", "=", "failed")
-        .execute();
+      await tryAtOnce(transaction, id);
       const after = { ...traceOf({ ...row, ...values }), version: version + 1, ...(secret && { secret: "changed" }) };
       await writeChange(transaction, operator, { resource, id, action: "update", before: traceOf(row), after });
       return done({ id, version: version + 1, ...(secret !== undefined && { secret }) });
@@ -218,6 +221,7 @@ export const replayFrom = (
         .where("state", "in", ["failed", "waiting"])
         .where("log_order", ">", String(from.order))
         .execute();
+      await tryAtOnce(transaction, id);
       const begins = { position: from.position, read_position: from.position, generation: target.data.generation + 1 };
       const on = { ...switchedOn, is_usable: true };
       await transaction

@@ -89,6 +89,15 @@ export const replayPlace = async (
   return done({ position: begins.position, order: begins.order, count: Number(count) });
 };
 
+/** Number of events after the checkpoint of a receiver that it may want. */
+export const countAfter = async (
+  parts: { db: Kysely<Database>; events: UpcastLog },
+  receiver: Receiver & { position: string | null },
+): Promise<number> => {
+  const place = await replayPlace(parts, receiver, receiver.position ?? new Date(0).toISOString());
+  return place.ok ? place.data.count : 0;
+};
+
 type Begins = { position: string | null; order: bigint; index: bigint };
 const start: Begins = { position: null, order: 0n, index: -1n };
 

@@ -11,7 +11,7 @@ import type { SharedStates } from "./shared-states.ts";
 export const driveCode = cockpitScreens.cockpit.codes.drive;
 
 export type PresentingParts = {
-  tenant: Pick<ServedTenant, "db">;
+  tenant: Pick<ServedTenant, "db" | "clock">;
   states: BoardStates;
   sharedStates: SharedStates;
   presence: BoardPresence;
@@ -23,7 +23,7 @@ type Handlers = Pick<LiveHandlers, "board:drive" | "board:update" | "board:hand"
 
 /** Messages of presenters, and of those who want to present. Long because the four share what they ask of the state. */
 export const servePresenting = ({
-  tenant: { db },
+  tenant: { db, clock },
   states,
   sharedStates,
   presence,
@@ -69,6 +69,7 @@ export const servePresenting = ({
         return answer(refusal((await isSeen(board, access)) ? "board.notDriver" : "board.unknown"));
       if (typeof state.companyId === "string" && !(await mayFocus(db, access, state.companyId)))
         return answer(refusal("access.outOfScope"));
+      if (typeof state.at === "string" && new Date(state.at) > clock.now()) return answer(refusal("asOf.inFuture"));
       socket.data.presents = board;
       const isChange = Object.values(state).some((part) => part !== undefined);
       const changed = isChange

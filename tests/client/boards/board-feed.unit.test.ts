@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 /** A feed that was told so many updates, one after the other in steps of so many ms. */
 const told = (updates: number, everyMs: number) => {
-  const state = initialState(1, true);
+  const state = initialState(1, true, null);
   const feed = createFeed(state);
   const tell = (count: number, ms: number) => {
     for (let told = 0; told < count; told += 1) {

@@ -29,7 +29,7 @@ const counts = (todayGasNum: number) => ({
 });
 const until = "10:00";
 const nobody = {
-  state: { board: "enterprise", version: 0, driver: null, tab: 1, companyId: null, panel: null },
+  state: { board: "enterprise", version: 0, driver: null, tab: 1, companyId: null, panel: null, at: null },
   focus: null,
   presence: { board: "enterprise", people: [], screens: [] },
   notes: [],

@@ -131,6 +131,16 @@ describe("a receiver", () => {
       expect(await caller.post(sending)).toMatchObject({ fault: "address" });
       caller.close();
     }
+    // The name is resolved once for each socket, so no second answer can name another address.
+    let resolved = 0;
+    const twice = createWebhookCaller({
+      allowed: open,
+      patienceMs: 300,
+      resolve: (_host, done) => done(null, [{ address: (resolved += 1) === 1 ? "192.0.2.1" : "127.0.0.1", family: 4 }]),
+    });
+    for (const time of [1, 2])
+      expect([await twice.post(sending), resolved]).toMatchObject([{ fault: "address" }, time]);
+    twice.close();
     expect(asked.length).toBe(before);
     const unknown = createWebhookCaller({
       allowed: open,

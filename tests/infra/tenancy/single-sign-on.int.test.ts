@@ -55,14 +55,16 @@ const addPerson = async ({ pool }: TestDatabase) => {
   await pool.query("insert into account_role select $1, id from role where key = 'manager'", [id]);
 };
 
-const post = async <T>(path: string, body: object): Promise<{ status: number; code: string; data: T }> => {
+type Answer<T> = { status: number; code: string; data: T };
+
+const post = async <T>(path: string, body: object): Promise<Answer<T>> => {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${app.url}/base/id/oidc/${path}`, {
     method: "POST",
     headers,
     body: JSON.stringify(body),
   });
-  const { code, data } = (await answer.json()) as { code: string; data: T };
+  const { code, data } = (await answer.json()) as Answer<T>;
   return { status: answer.status, code, data };
 };
 

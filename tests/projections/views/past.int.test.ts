@@ -6,6 +6,12 @@ import { lists } from "#contracts/lists/index.ts";
 import { pastLists } from "#contracts/lists/past.ts";
 import { createRandom } from "#infra/tools/demo/random.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
+import { newestLines } from "#server/application/cockpit/page-of-logs.ts";
+import { readPastCounts } from "#server/application/cockpit/past-counts.ts";
+import { periodOf } from "#server/application/cockpit/period.ts";
+import { readFigureSeries } from "#server/application/cockpit/read-series.ts";
+import { yesterdayOf } from "#server/application/cockpit/today-counts.ts";
+import { countHeld, countStock } from "#server/application/cylinder/count-held.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import type { Past } from "#infra/engines/list-engine/past-tables.ts";
 import { createViews } from "#projections/views/index.ts";
@@ -18,7 +24,7 @@ import { amount } from "#tests/support/sample.ts";
 import { randomLives } from "../runner/random-lives.ts";
 import { uuidOf } from "./three-cylinders.ts";
 
-/* The lists of the past against a fold of the log by code of its own, which knows nothing of views, folds or tables. */
+/* The lists and boards of the past against a fold of the log by code of its own, which knows nothing of views, folds or tables. */
 
 const timeZone = "Asia/Shanghai";
 const places = [station, store, dealer, repairUnit];
@@ -141,8 +147,7 @@ const arrivalOf = (id: string, { place, came }: Stand): string =>
 
 /** One log: the lives side by side in the order in which the server took them. */
 const mixed = (number: number): Projectable[] => {
-  // A claim of a code's former spelling, from an earlier version, closes the row of another stream. The past has the spans of a stream's own claims.
-  const events = randomLives(number, 10).events.filter(({ stream }) => !stream.startsWith("barcode-x-"));
+  const { events } = randomLives(number, 10);
   const sorted = events
     .map((event, index) => ({ event, index }))
     .sort((a, b) => a.event.meta.recordedAt.localeCompare(b.event.meta.recordedAt) || a.index - b.index);
@@ -270,6 +275,76 @@ const compareAt = async (events: readonly Projectable[], order: bigint): Promise
   }
 };
 
+/** Figures by the number of a procedure, as the rules say. */
+const figureOfProcedure: Readonly<Record<number, string>> = {
+  3: "todayDeliveryNum",
+  4: "todayInWarehouseNum",
+  5: "todayOutWarehouseNum",
+  6: "todayInWarehouseNum",
+  7: "todayOutWarehouseNum",
+  8: "todayGasNum",
+};
+const procedures = new Set(["CylinderMoved", "CylinderFilled", "CylinderChecked", "CylinderRepaired"]);
+type Scan = { procedureId: number; clientId?: string; exceptions: string[] };
+
+const figureOfScan = ({ data }: Projectable): string | undefined => {
+  const { procedureId, clientId, exceptions } = data as Scan;
+  const isDelivered =
+    clientId !== undefined &&
+    !["procedure.outOfOrder", "procedure.backdated"].every((code) => exceptions.includes(code));
+  return procedureId === 3 && !isDelivered ? undefined : figureOfProcedure[procedureId];
+};
+
+const minuteIn = (moment: string): number => Math.floor(((Date.parse(moment) + 8 * 3_600_000) % 86_400_000) / 60_000);
+
+/** The board's figures, curve, stock, holds and lines at the end of a past log, against counting its events. */
+const compareBoard = async (events: readonly Projectable[], order: bigint): Promise<void> => {
+  const past = pastAt(events, order);
+  const until = events.filter((event) => event.order <= order);
+  const voided = new Set(
+    until.flatMap(({ type, stream, data }) =>
+      type === "ProcedureVoided" ? [`${stream} ${(data as { voidedRevision: number }).voidedRevision}`] : [],
+    ),
+  );
+  const scans = until.filter(
+    ({ type, stream, revision }) => procedures.has(type) && !voided.has(`${stream} ${revision}`),
+  );
+  const day = past.day;
+  const yesterday = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  const minute = minuteIn(past.at.toISOString());
+  const countOf = (figure: string, of: (scan: Projectable) => boolean) =>
+    scans.filter((scan) => figureOfScan(scan) === figure && of(scan)).length;
+  const counts = await readPastCounts(database.db, { past, timeZone }, "all");
+  const curve = await readFigureSeries(database.db, periodOf(1, day), "all", { past, timeZone });
+  for (const figure of ["todayGasNum", "todayInWarehouseNum", "todayOutWarehouseNum", "todayDeliveryNum"] as const) {
+    const ofToday = countOf(figure, ({ meta }) => meta.businessDay === day);
+    const before = countOf(figure, ({ meta }) => meta.businessDay === yesterday && minuteIn(meta.occurredAt) <= minute);
+    expect([figure, counts[figure], counts[yesterdayOf[figure]]]).toEqual([figure, ofToday, before]);
+    const halfHours = Array.from({ length: 48 }, (_, halfHour) =>
+      countOf(
+        figure,
+        ({ meta }) => meta.businessDay === day && Math.floor(minuteIn(meta.occurredAt) / 30) === halfHour,
+      ),
+    );
+    expect([figure, curve[figure].list.map(({ value }) => value)]).toEqual([figure, halfHours]);
+  }
+  const stands = [...foldUntil(events, order).values()];
+  const stood = stands.filter(({ place }) => ["station", "store", "dealer"].includes(place.kind) && !place.unseen);
+  const full = stood.filter(({ content }) => content === "full").length;
+  expect(await countStock(database.db, "all", past)).toEqual({ full, empty: stood.length - full });
+  expect(await countHeld(database.db, "all", past)).toBe(stands.filter((stand) => lifeOf(stand) === "held").length);
+  const lines = until.filter(
+    ({ type }) => procedures.has(type) || type === "ProcedureRefused" || type === "BarcodeSeen",
+  );
+  const newest = await newestLines(database.db, "all", order);
+  expect(newest.map(({ datetime }) => datetime)).toEqual(
+    lines
+      .toReversed()
+      .slice(0, 20)
+      .map(({ meta }) => new Date(meta.occurredAt).toISOString()),
+  );
+};
+
 /** The exceptions of a log that ends with an event, as the list of now shows them. */
 const exceptionsOf = async (events: readonly Projectable[]) => {
   await fillWith(events);
@@ -281,7 +356,7 @@ const exceptionsOf = async (events: readonly Projectable[]) => {
 const told = (rows: readonly Record<string, unknown>[]) =>
   byKey(rows.map((row) => [row["id"], row["status"], [...(row["codes"] as string[])].sort()]));
 
-describe("the lists of the past", () => {
+describe("the lists and boards of the past", () => {
   const lives = Array.from(
     { length: Number(process.env.PAST_HISTORIES ?? amount(4, 20)) },
     (_, index) => seed * 1000 + index,
@@ -293,7 +368,10 @@ describe("the lists of the past", () => {
     const then = told(await exceptionsOf(events.filter(({ order }) => order <= ends)));
     await fillWith(events);
     expect(told(await read("exception", pastAt(events, ends)))).toEqual(then);
-    for (let moment = 0; moment < amount(6, 20); moment++)
-      await compareAt(events, BigInt(random.between(1, events.length)));
+    for (let moment = 0; moment < amount(6, 20); moment++) {
+      const order = BigInt(random.between(1, events.length));
+      await compareAt(events, order);
+      await compareBoard(events, order);
+    }
   });
 });

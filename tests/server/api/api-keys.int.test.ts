@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { keyCalls, type KeyAnswer } from "#contracts/access/api-key.ts";
 import { addressOf } from "#contracts/calls/define-call.ts";
 import { allCalls } from "#server/api/openapi/all-calls.ts";
+import { keyByDigest } from "#server/application/keys/identify-key.ts";
 import { newKey, readKey } from "#server/application/keys/key-text.ts";
 import { makeCompany } from "#tests/support/companies.ts";
 import { makeRole, signInAs } from "#tests/support/people.ts";
@@ -177,6 +178,29 @@ describe("who may make a key", () => {
       expect([path, status, answer.errors?.[0]?.path]).toEqual([path, 400, path]);
     }
   });
+});
+
+it("among 10,000 keys is found by an index, and the list answers a page of all", async () => {
+  const many = await startTestServer();
+  try {
+    const token = await many.signIn();
+    const { pool, db } = many.database;
+    await pool.query(`
+      with made as (select gen_random_uuid() as id, number from generate_series(1, 10000) number),
+      accounts as (insert into account (id, kind, user_name, nick_name, password_hash, company_id)
+        select id, 'service', 'Key ' || number, 'Key ' || number, '', (select id from company limit 1) from made),
+      roles as (insert into account_role (account_id, role_id) select id, (select id from role where key = 'admin') from made)
+      insert into api_key (id, name, company_id, digest)
+        select id, 'Key ' || number, (select id from company limit 1), sha256(number::text::bytea) from made`);
+    await pool.query("analyze api_key");
+    const plan = JSON.stringify(await keyByDigest(db, Buffer.alloc(32)).explain("json"));
+    expect(plan).toContain("api_key_digest_key");
+    expect(plan).not.toContain("Seq Scan");
+    const page = await many.call<{ total: number; list: unknown[] }>("GET", "/base/admin/apikey/getpage", { token });
+    expect([page.body.data.total, page.body.data.list.length]).toEqual([10_000, 20]);
+  } finally {
+    await many.stop();
+  }
 });
 
 it("never opens sign-in, walls, administration or changes to the audit with any key, whatever its roles grant", async () => {

@@ -62,7 +62,8 @@ describe("a list as of a moment", () => {
     const { list } = (await ask(`${archive}?gasBarcode=${bottles[0]}&asOf=${arrived}`)).body.data;
     expect(list).toMatchObject([{ gasBarcode: bottles[0], holderId: north, life: "active" }]);
     const last = (await ask(`${archive}?gasBarcode=${bottles[2]}&asOf=${arrived}`)).body.data.list;
-    expect(last).toMatchObject([{ procedureId: null }]);
+    expect(last).toMatchObject([{ procedureId: null, proceduresSince: 1 }]);
+    expect(list).toMatchObject([{ proceduresSince: 0 }]);
     expect(list[0]?.["procedureId"]).toEqual(expect.any(Number));
   });
 

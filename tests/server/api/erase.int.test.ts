@@ -312,7 +312,7 @@ describe("a person who is back after a restore", () => {
     expect(list).toContainEqual(expect.objectContaining({ kind: "customer", id }));
     expect(readFileSync(join(yard.server.folder, "erased.jsonl"), "utf8")).not.toContain("Murong");
     expect(await eraseAgain(tenant, [{ kind: "customer", id, at: new Date().toISOString() }])).toEqual({
-      ...{ erased: 0, before: 1, unknown: 0 },
+      ...{ erased: 0, before: 1, unknown: 0, texts: 0 },
     });
     await tenant.pool.query("update client set name = $2, telephone = $3, is_deleted = false where id = $1", [
       id,
@@ -326,5 +326,38 @@ describe("a person who is back after a restore", () => {
       ),
     ).toMatchObject({ erased: 1 });
     expect(await tablesWith([customer.name, customer.telephone])).toEqual([]);
+  });
+
+  it("has the texts hidden again that an older log shows, and the list says where they are but not what they say", async () => {
+    const name = "Huangfu Song";
+    const id = await addCustomer(customerOf(name));
+    const [gasBarcode] = await yard.cylinders(yard.stations[0], 1);
+    const remark = `${name} paid in cash`;
+    const items = [{ commandId: v4(), gasBarcode, procedureId: 4, companyId: yard.stations[0], remark }];
+    const { position } = await good(call<{ position: string }>("POST", "/manage/procedure/record", { items }));
+    const headers = { "x-after-position": position };
+    await yard.server.call("GET", "/base/manage/gascylinder/getpage", { token: yard.admin, headers });
+    const { texts } = await preview("customer", id);
+    const [{ stream, revision, field }] = texts as [Preview["texts"][0]];
+    await erase("customer", id, [{ stream, revision, field }]);
+    const file = join(yard.server.folder, "erased.jsonl");
+    expect(readFileSync(file, "utf8")).not.toContain("Huangfu");
+    const list = (await readErasedList(file)).filter((line) => line.id === id);
+    expect(list).toMatchObject([{ texts: [{ stream, revision, field }] }]);
+
+    // A restored database has neither the note of the hidden text nor the text hidden.
+    await tenant.pool.query("delete from hidden_text where stream = $1", [stream]);
+    await tenant.pool.query("update read.history set remark = $2 where cylinder_id = $1 and remark is not null", [
+      stream.slice("cylinder-".length),
+      remark,
+    ]);
+    expect(await tablesWith([remark])).not.toEqual([]);
+    const restored = await testTenant(yard.server.database, yard.server.folder);
+    expect(await eraseAgain(restored, list)).toEqual({ erased: 0, before: 1, unknown: 0, texts: 1 });
+    expect(await tablesWith([remark])).toEqual([]);
+    await restored.close();
+    const later = await testTenant(yard.server.database, yard.server.folder);
+    expect(await eraseAgain(later, list)).toMatchObject({ texts: 0 });
+    await later.close();
   });
 });

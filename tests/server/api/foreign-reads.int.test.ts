@@ -7,6 +7,7 @@ import { listOf } from "#contracts/resources/list-of.ts";
 import { ofTenant } from "#tests/support/other-company/aims.ts";
 import { createTargets, type Targets } from "#tests/support/other-company/targets.ts";
 import { signInAs } from "#tests/support/people.ts";
+import { sample } from "#tests/support/sample.ts";
 import { addSampleRegion } from "#tests/support/sample-record.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -112,3 +113,49 @@ it("nor is a licence, an account, an order, or the export of somebody else", asy
   const list = `/base${enterpriseLicense.path}/getlicenselist?id=${String(license["companyId"])}`;
   for (const token of northern) expect(await told(token, list)).toEqual([]);
 });
+
+/** Calls by which everybody of the tenant reads a record, and why. */
+const openCalls: Record<string, string> = {
+  "/base/manage/gascylinder/get": "a station must judge a foreign bottle",
+  "/base/manage/gascylinder/replay": "as the bottle",
+  "/base/info/common/getinfobybarcode": "as the bottle",
+  "/base/trade/clientinfo/get": "customers are read and sent to by every company",
+  "/base/info/common/getclientlist": "as the customers",
+  "/base/info/common/getcompanylist": "bottles are sent to every company, so everybody reads their names",
+  "/base/info/common/getAllCompanyList": "as the names of companies",
+};
+
+it("no call that reads tells of another company's record, whatever id it is asked for", async () => {
+  const makes = [south.webhook, south.apiKey, south.board, south.note, south.screen, south.schedule, south.erasure];
+  for (const make of makes) await make();
+  const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { security: unknown[]; parameters?: { name: string }[] }>>;
+  };
+  const lists = new Set(everyList.map(({ path }) => `/base${path}`));
+  const reads = Object.entries(document.paths).flatMap(([path, { get }]) => {
+    const names =
+      get?.parameters?.map(({ name }) => name).filter((name) => /^id$|Id$|Number$|Barcode$/.test(name)) ?? [];
+    return get && get.security.length > 0 && !lists.has(path) && names.length > 0 ? [{ path, names }] : [];
+  });
+  const marks = [...south.made];
+  const texts = async (token: string, { path, names }: { path: string; names: string[] }, mark: string) => {
+    const query = new URLSearchParams(names.map((name) => [name, mark]));
+    const answer = await fetch(`${server.url}${path.replace("{id}", mark)}?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const text = await answer.text();
+    return answer.status === 200 && marks.some((each) => each !== mark && text.includes(each));
+  };
+  const told: string[] = [];
+  // South's own people read what is looked for: by this call at least.
+  const certain = "/base/admin/webhook/get";
+  const seen = new Set<string>();
+  for (const read of new Set([...reads.filter(({ path }) => path === certain), ...sample(reads, 12)])) {
+    const own = await Promise.all(marks.map(async (mark) => ((await texts(south.token, read, mark)) ? [mark] : [])));
+    if (own.flat().length > 0) seen.add(read.path);
+    for (const token of northern)
+      for (const mark of own.flat().slice(0, 5)) if (await texts(token, read, mark)) told.push(read.path);
+  }
+  expect([...new Set(told)].filter((path) => !(path in openCalls))).toEqual([]);
+  expect(seen).toContain(certain);
+}, 240_000);

@@ -3,6 +3,7 @@ import { v4 } from "uuid";
 import { z } from "zod";
 import { addressOf } from "#contracts/calls/define-call.ts";
 import { allCalls } from "#server/api/openapi/all-calls.ts";
+import { beginOnce, endOnce, type Sent } from "#server/application/idempotency.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { onSharedServer } from "#tests/support/shared-server.ts";
 
@@ -62,6 +63,20 @@ it("refuses the second call while the first runs, and carries out again what was
     [at, lost, Buffer.from("x")],
   );
   expect((await post(lost, { name: `${name} lost`, code: "IK5" }, at)).status).toBe(200);
+});
+
+it("keeps no answer above 256 KB: the call is carried out again", async () => {
+  const sent: Sent = { accountId: v4(), path: "/base/large", key: v4(), bodyDigest: Buffer.from("x") };
+  const { db } = server.database;
+  for (const [size, next] of [
+    [256 * 1024 + 1, { is: "first" }],
+    [256 * 1024, { is: "answered", status: 200, answer: "y".repeat(256 * 1024) }],
+  ] as const) {
+    expect(await beginOnce(db, sent, new Date())).toEqual({ is: "first" });
+    await endOnce(db, sent, { status: 200, answer: "y".repeat(size) });
+    expect(await beginOnce(db, sent, new Date())).toEqual(next);
+    await endOnce(db, sent, { status: 500, answer: "" });
+  }
 });
 
 it("is refused wherever an answer names a secret", () => {

@@ -8,14 +8,9 @@ import { v4 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { webhookKinds, type WebhookMessage } from "#contracts/webhooks/kinds.ts";
 import type { DeliveryAnswer, WebhookAnswer } from "#contracts/webhooks/webhook-calls.ts";
-import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
-import { readAllowed } from "#infra/engines/webhook-call/judge-address.ts";
-import { createWebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
-import { createLogger } from "#infra/process/telemetry/logger.ts";
-import { createWebhookSecrets } from "#infra/tenancy/webhook-secrets.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
-import { dispatchWebhooks } from "#projections/webhooks/dispatch.ts";
-import { startTestServer, TEST_SECRET, type TestServer } from "#tests/support/server.ts";
+import { dispatching } from "#tests/support/dispatching.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { testTenant } from "#tests/support/tenant.ts";
 import { openYard, type Yard } from "../live/yard.ts";
 
@@ -58,21 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Sends messages as the role of projections does it, until `stop`. */
-const startDispatch = () => {
-  const ending = new AbortController();
-  const leasing = createLastingConnection({ connectionString: server.database.url });
-  const caller = createWebhookCaller({ allowed: readAllowed(`127.0.0.1:${port}`) ?? { networks: [], hosts: [] } });
-  const log = createLogger({ name: "test", level: "silent" });
-  const secrets = createWebhookSecrets(TEST_SECRET);
-  const ended = dispatchWebhooks({ tenant, secrets, caller, leasing, log, signal: ending.signal });
-  return async () => {
-    ending.abort();
-    await ended;
-    await leasing.close();
-    caller.close();
-  };
-};
+const startDispatch = () => dispatching(server.database.url, tenant, port);
 
 const call = <T>(method: string, name: string, body?: unknown, token = yard.admin) =>
   server.call<T>(method, `/base/admin/webhook/${name}`, { token, body });
@@ -92,7 +73,7 @@ const deliveries = async (id: string) =>
 it("sends what happens at its company and below, signed, with ids and no names of people, and nothing of others", async () => {
   const { id, secret } = (await add("/all")).body.data;
   expect(secret).toMatch(/^whsec_/);
-  const stop = startDispatch();
+  const { stop } = startDispatch();
   const [own = "", second = ""] = await yard.cylinders(yard.stations[0], 2);
   const [foreign = ""] = await yard.cylinders(yard.stations[1], 1);
   await yard.takeIn(yard.stations[0], [own]);
@@ -130,7 +111,7 @@ it("sends what happens at its company and below, signed, with ids and no names o
 it("keeps what a failing receiver does not take, through a restart, and sends it in order when it is back", async () => {
   statuses.set("/down", 503);
   const { id } = (await add("/down", { kinds: ["cylinder.registered", "procedure.recorded"] })).body.data;
-  let stop = startDispatch();
+  let { stop } = startDispatch();
   const [barcode = ""] = await yard.cylinders(yard.stations[0], 1);
   await yard.takeIn(yard.stations[0], [barcode]);
   await expect.poll(async () => (await hookOf(id)).state, { timeout: 10_000 }).toBe("failing");
@@ -145,7 +126,7 @@ it("keeps what a failing receiver does not take, through a restart, and sends it
   got.length = 0;
   // A change of the receiver may have mended it.
   await call("PUT", "update", { id, version: 1, name: "Mended" });
-  stop = startDispatch();
+  ({ stop } = startDispatch());
   await expect
     .poll(() => at("/down").map(({ message }) => message.type), { timeout: 10_000 })
     .toEqual(["cylinder.registered", "procedure.recorded"]);
@@ -160,7 +141,7 @@ it("keeps what a failing receiver does not take, through a restart, and sends it
 
 it("is switched off by 410, told of, switched on again and replayed whole with the same ids", async () => {
   const { id } = (await add("/gone", { kinds: ["cylinder.registered"] })).body.data;
-  const stop = startDispatch();
+  const { stop } = startDispatch();
   await yard.cylinders(yard.stations[0], 2);
   await expect.poll(() => at("/gone").length, { timeout: 10_000 }).toBe(2);
   const first = at("/gone").map(({ message }) => message.id);

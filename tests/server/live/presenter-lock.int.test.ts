@@ -25,7 +25,7 @@ describe("the presenter of a board loses it", () => {
     await rewind("seen_at", "31 seconds");
     await expect
       .poll(() => follower.states.at(-1), { timeout: 5000 })
-      .toMatchObject({ driver: null, version: 3, tab: 1, companyId: null, panel: null });
+      .toMatchObject({ driver: null, version: 3, tab: 1, companyId: null, panel: null, at: null });
   });
 
   it("10 minutes after the last update of the presenter, even while connected", async () => {

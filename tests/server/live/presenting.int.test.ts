@@ -25,6 +25,7 @@ describe("the presenter of a board", () => {
       tab: 1,
       companyId: null,
       panel: null,
+      at: null,
     });
   });
 
@@ -89,7 +90,7 @@ describe("the presenter of a board", () => {
       code: "board.notDriver",
     });
     expect(await next.socket.emitWithAck("board:release", { board: here.board })).toEqual({ ok: true, version: 4 });
-    const view = { version: 4, driver: null, tab: 1, companyId: null, panel: null };
+    const view = { version: 4, driver: null, tab: 1, companyId: null, panel: null, at: null };
     await expect.poll(() => driver.states.at(-1)).toMatchObject(view);
     expect(await next.socket.emitWithAck("board:release", { board: here.board })).toEqual({
       ok: false,
@@ -140,7 +141,7 @@ it("a board with the code of a removed one starts without a presenter, in its fi
   await make();
   await expect
     .poll(async () => (await here.enter(here.ben, "hall")).states.at(-1))
-    .toMatchObject({ driver: null, tab: 1, companyId: null, panel: null });
+    .toMatchObject({ driver: null, tab: 1, companyId: null, panel: null, at: null });
 });
 
 it("keeps presenting while tabs of the presenter open and close", async () => {

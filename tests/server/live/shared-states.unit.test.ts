@@ -3,7 +3,7 @@ import type { BoardStates, KeptState } from "#server/application/boards/board-st
 import { createSharedStates } from "#server/live/boards/shared-states.ts";
 
 const stateOf = (board: string, version: number): KeptState => ({
-  ...{ board, version, driver: null, tab: 1, companyId: null, panel: null, changedAt: null },
+  ...{ board, version, driver: null, tab: 1, companyId: null, panel: null, at: null, changedAt: null },
 });
 
 const shareStates = (versionOf: (board: string) => number) => {

@@ -39,6 +39,7 @@ export const sharedState = (more: Partial<SharedBoard> = {}): SharedBoard => ({
   tab: 1,
   companyId: null,
   panel: null,
+  at: null,
   ...more,
 });
 

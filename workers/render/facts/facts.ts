@@ -18,13 +18,15 @@ import { lookupNamed } from "#contracts/resources/lookups.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 
 /** The record that a list is about: the required filter, its join, and the record's id. */
-const subjectOf = ({ search, requires = [], joins = {} }: ListDefinition, values: Record<string, unknown>) => {
+const subjectOf = ({ search, requires = [], joins = {}, columns }: ListDefinition, values: Record<string, unknown>) => {
   for (const name of requires) {
     const field = search[name];
     const id = values[name];
     if (!field || typeof id !== "string" || !uuid.test(id)) continue;
     const column = field.columns?.[0] ?? name;
-    const join = Object.entries(joins).find(([, { on }]) => on[0] === column && on[1] === "id");
+    // A list of the past reads the column from another one.
+    const source = columns[column]?.from ?? column;
+    const join = Object.entries(joins).find(([, { on }]) => on[0] === source && on[1] === "id");
     if (join)
       return { id, column, alias: join[0], table: join[1].table, title: lookupNamed(field.lookup ?? "")?.title };
   }

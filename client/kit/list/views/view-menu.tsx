@@ -63,7 +63,10 @@ const useSharedViews = (list: string, enabled: boolean) => {
   });
   const again = () => queries.invalidateQueries({ queryKey });
   return {
-    all: (data?.list ?? []).map((view): SharedListView => ({ ...view, columns: columnsOf(view) })),
+    // Questions have values to enter, for which they have their own page.
+    all: (data?.list ?? [])
+      .filter(({ query }) => !query.includes("$"))
+      .map((view): SharedListView => ({ ...view, columns: columnsOf(view) })),
     share: (view: SavedView, roleIds: unknown) =>
       send(viewCalls.add, { ...view, list, roleIds: roleIds as string[] }, { silent: true }),
     drop: async (id: string): Promise<void> => {

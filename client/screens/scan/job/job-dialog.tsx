@@ -88,15 +88,17 @@ export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
   );
 };
 
-/** Loads the choices of the job fields one after the other, so that a job can also be chosen offline. */
+/** Loads the choices of the job fields and the defects of the checks one after the other, so that a job can be chosen and a fault named offline. */
 export const keepJobLookups = async (): Promise<void> => {
   const allowed = allProcedures.filter(({ permission }) => hasCode(permission));
   const fields = allowed.flatMap(({ id }) => jobFields(id)).flatMap((field) => ("lookup" in field ? [field] : []));
-  const formIds = new Set<string>();
-  for (const { lookup, params = {} } of fields) {
+  const checks = allowed.filter(({ entry }) => entry === "judgement");
+  const defects = checks.map(({ id }) => ({ lookup: "getdefectivelist", params: { type: id } }));
+  const asked = new Set<string>();
+  for (const { lookup, params = {} } of [...fields, ...defects]) {
     const question = `${lookup} ${JSON.stringify(params)}`;
-    if (formIds.has(question)) continue;
-    formIds.add(question);
+    if (asked.has(question)) continue;
+    asked.add(question);
     await queryClient.prefetchQuery(lookupQuery(lookup, params, ""));
   }
 };

@@ -21,6 +21,7 @@ export const tenantMigrations: Record<string, Migration> = {
   "0049_past_place": baseline("./past-place.sql"),
   "0050_erasing": baseline("./erasing.sql"),
   "0053_password_changed": baseline("./password-changed.sql"),
+  "0054_past_board": baseline("./past-board.sql"),
 };
 
 /** Migrations of the catalogue. Only the platform's own database has it. */

@@ -85,4 +85,5 @@ type BoardStateTable = {
   panel: string | null;
   updated_at: ColumnType<Date, Date, Date>;
   seen_at: ColumnType<Date, Date, Date>;
+  at: ColumnType<Date | null, string | null | undefined, string | null | undefined>;
 };

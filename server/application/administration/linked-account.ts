@@ -5,22 +5,15 @@ import { isUserName, userNameFault } from "#contracts/access/user-name.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Identity, SsoSettings } from "#infra/engines/identity-provider/port.ts";
-import { inTransaction, lockGrants } from "../administration/in-transaction.ts";
-import { writeChange } from "../administration/operator.ts";
+import { inTransaction, lockGrants } from "./in-transaction.ts";
+import { writeChange } from "./operator.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
-import { storable } from "./login-log.ts";
-import { namedAlike } from "./named-alike.ts";
-import { isBuiltIn, type SignInRefusal } from "./sign-in.ts";
+import { storable } from "../sign-in/login-log.ts";
+import { namedAlike } from "../sign-in/named-alike.ts";
+import { isBuiltIn, type SignInRefusal } from "../sign-in/sign-in.ts";
+import type { FindLinked, LinkParts, Linked } from "../sign-in/single-sign-on.ts";
 
 type Db = Kysely<Database>;
-type Parts = {
-  db: Db;
-  settings: Pick<SsoSettings, "userClaim" | "autoCreate">;
-  correlationId: string;
-  now: Date;
-};
-type Found = { ok: true; accountId: string } | SignInRefusal;
-
 const refuse = (code: string, params?: Record<string, unknown>, logged?: string): SignInRefusal => ({
   ok: false,
   code,
@@ -32,23 +25,25 @@ const refuse = (code: string, params?: Record<string, unknown>, logged?: string)
  * Finds the account of a person at the provider: the one that is linked to (`iss`, `sub`), else the one that an administrator marked and that has the
  * name of the claim, which is linked now. A name never finds an account again after that.
  */
-export const findLinked = async (parts: Parts, identity: Identity): Promise<Found> => {
+export const findLinked: FindLinked = async (parts, identity) => {
   const linked = await linkedTo(parts.db, identity);
   if (linked) return { ok: true, accountId: linked };
   const userName = nameOf(parts.settings.userClaim, identity);
   if (typeof userName !== "string") return userName;
   const account = await parts.db
     .selectFrom("account")
-    .select(["id", "user_name", "company_id", "is_external", "is_usable", "oidc_subject"])
+    .select(["id", "user_name", "company_id", "is_external", "is_usable", "oidc_issuer", "oidc_subject"])
     .where((eb) => namedAlike(eb, userName))
     .where("is_deleted", "=", false)
     .executeTakeFirst();
   if (!account) return createLinked(parts, identity, userName);
   // The same answer as for an unknown name, so that the provider's people do not learn which accounts there are.
   if (isBuiltIn(account.user_name) || !account.is_external) return refuse("sso.noAccount", { userName });
-  if (account.oidc_subject !== null) return refuse("auth.linkedElsewhere");
+  // Another sign-in of the same person may have linked it in between.
+  const isSame = account.oidc_issuer === identity.issuer && account.oidc_subject === identity.subject;
+  if (account.oidc_subject !== null && !isSame) return refuse("auth.linkedElsewhere");
   if (!account.is_usable) return refuse("auth.disabled");
-  return link(parts, identity, account);
+  return isSame ? { ok: true, accountId: account.id } : link(parts, identity, account);
 };
 
 const linkedTo = async (db: Db, { issuer, subject }: Identity, deleted = false): Promise<string | undefined> => {
@@ -72,10 +67,10 @@ const nameOf = (claim: string, { claims }: Identity): string | SignInRefusal => 
 
 /** Only one of two sign-ins at once links the account. The other finds what the first one wrote. */
 const link = async (
-  { db, correlationId, now }: Parts,
+  { db, correlationId, now }: LinkParts,
   identity: Identity,
   { id, company_id }: { id: string; company_id: string | null },
-): Promise<Found> => {
+): Promise<Linked> => {
   const { issuer: oidc_issuer, subject: oidc_subject } = identity;
   const isLinked = await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -95,7 +90,7 @@ const link = async (
   return refuse("auth.linkedElsewhere");
 };
 
-const createLinked = async (parts: Parts, identity: Identity, userName: string): Promise<Found> => {
+const createLinked = async (parts: LinkParts, identity: Identity, userName: string): Promise<Linked> => {
   const { db, settings } = parts;
   if (!settings.autoCreate) return refuse("sso.noAccount", { userName });
   // A removed account does not come back by itself.
@@ -113,7 +108,7 @@ const createLinked = async (parts: Parts, identity: Identity, userName: string):
 };
 
 const add = async (
-  { db, settings, correlationId, now }: Omit<Parts, "db"> & { db: Transaction<Database> },
+  { db, settings, correlationId, now }: Omit<LinkParts, "db"> & { db: Transaction<Database> },
   { issuer, subject, claims }: Identity,
   { userName, password_hash }: { userName: string; password_hash: string },
 ): Promise<Answer<string>> => {
