@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { send } from "#client/state/api.ts";
@@ -34,3 +35,12 @@ export const loadOrRecallLoginInfo = async (): Promise<LoginInfo> => {
     return info;
   }
 };
+
+/** Loads what the sign-in page needs before anybody types: whether the installation has enterprise codes, and the provider. */
+export const useSignInOffer = () =>
+  useQuery({
+    queryKey: ["enterprise"],
+    queryFn: () => send(signInCalls.enterprise, {}, { anonymous: true, silent: true }),
+    staleTime: Infinity,
+    gcTime: 0,
+  }).data;

@@ -14,7 +14,7 @@ import { Fact, lastSignIn, SectionHead, useOwnAccount, useOwnSessions } from "./
 import { BasicForm } from "./basic-form.tsx";
 import { FactorCard } from "./factor-card.tsx";
 import { useAddressLink } from "./own-address.ts";
-import { useSignInOffer } from "../sign-in/provider.ts";
+import { useSignInOffer } from "#client/state/login-info.ts";
 import { OwnSessions } from "./own-sessions.tsx";
 import styles from "./account.module.css";
 import { type FormEvent, useState } from "react";

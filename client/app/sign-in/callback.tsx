@@ -23,13 +23,13 @@ const refusalOf = (error: string): string =>
   error === "access_denied" ? translate("client.sso.denied") : translate("client.sso.refused", { error });
 
 /** The new session, or why there is none. */
-const resultOf = async (begun: Kept | undefined, query: URLSearchParams): Promise<SsoAnswer | ProviderFault> => {
+const resultOf = async (transaction: Kept | undefined, query: URLSearchParams): Promise<SsoAnswer | ProviderFault> => {
   const error = query.get("error");
-  if (!begun) return { text: translate("sso.over") };
+  if (!transaction) return { text: translate("sso.over") };
   if (error !== null) return { text: refusalOf(error) };
   try {
-    const answer = await endAtProvider(begun, query);
-    rememberEnterprise(begun.enterpriseCode);
+    const answer = await endAtProvider(transaction, query);
+    rememberEnterprise(transaction.enterpriseCode);
     return answer;
   } catch (failed) {
     if (failed instanceof ApiError) return { text: failed.message };
@@ -41,24 +41,26 @@ const resultOf = async (begun: Kept | undefined, query: URLSearchParams): Promis
 const useWholeTab = () => {
   const [, go] = useLocation();
   const enter = useEntry();
-  return async (begun: Kept | undefined, query: URLSearchParams): Promise<void> => {
-    const result = await resultOf(begun, query);
+  return async (transaction: Kept | undefined, query: URLSearchParams): Promise<void> => {
+    const result = await resultOf(transaction, query);
     const fault =
       "text" in result ? result : (await enter(result)) ? undefined : { text: translate("client.signIn.noMenus") };
-    if (fault) go(`/login?redirect=${encodeURIComponent(begun?.redirect ?? "/")}`, { replace: true, state: fault });
+    if (fault)
+      go(`/login?redirect=${encodeURIComponent(transaction?.redirect ?? "/")}`, { replace: true, state: fault });
   };
 };
 
 /** How the window of its own ends. `signOut` is the provider's address that signs the other person out. */
 type End = { kind: "done" } | { kind: "failed"; text: string } | { kind: "other"; signOut: string | undefined };
 
-const endOf = async (begun: Kept, query: URLSearchParams): Promise<End | undefined> => {
+const endOf = async (transaction: Kept, query: URLSearchParams): Promise<End | undefined> => {
   const error = query.get("error");
-  if (begun.isSilent && error !== null && hasToAsk.includes(error)) return beginIn({ ...begun, isSilent: false });
-  const result = await resultOf(begun, query);
+  if (transaction.isSilent && error !== null && hasToAsk.includes(error))
+    return beginIn({ ...transaction, isSilent: false });
+  const result = await resultOf(transaction, query);
   if ("text" in result) return { kind: "failed", text: result.text };
   const { token } = result;
-  if (claimsOf(token).sub !== begun.account) {
+  if (claimsOf(token).sub !== transaction.account) {
     const answer = await send(signInCalls.logout, {}, { token, silent: true }).catch(() => null);
     return { kind: "other", signOut: answer?.url };
   }
@@ -68,9 +70,9 @@ const endOf = async (begun: Kept, query: URLSearchParams): Promise<End | undefin
 };
 
 /** Opens the provider in this window. Returns the reason if that does not work. */
-const beginIn = async (begun: Begun): Promise<End | undefined> => {
+const beginIn = async (transaction: Begun): Promise<End | undefined> => {
   try {
-    await beginAtProvider(begun);
+    await beginAtProvider(transaction);
     return undefined;
   } catch (failed) {
     if (failed instanceof ApiError) return { kind: "failed", text: failed.message };
@@ -125,10 +127,10 @@ export const ProviderPage = () => {
     loadGlyphs();
     const run = async (): Promise<void> => {
       if (path !== CALLBACK_PATH) return account ? setEnd(await beginIn(windowOf(account))) : undefined;
-      const begun = takeBegun();
-      if (begun?.account === undefined) return inWholeTab(begun, query);
-      setAccount(begun.account);
-      setEnd(await endOf(begun, query));
+      const transaction = takeBegun();
+      if (transaction?.account === undefined) return inWholeTab(transaction, query);
+      setAccount(transaction.account);
+      setEnd(await endOf(transaction, query));
     };
     void run();
     // Once: what the provider sends is used up by it.

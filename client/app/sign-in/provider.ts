@@ -1,24 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
 import { ssoCalls } from "#contracts/interface/sso-calls.ts";
 import type { SsoAnswer } from "#contracts/wire/single-sign-on.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { tab } from "#client/lib/storage.ts";
 import { send } from "#client/state/api.ts";
+import { useSignInOffer } from "#client/state/login-info.ts";
 
 const silently = { anonymous: true, silent: true };
 
-/** What the sign-in page asks of the server before anybody types: whether it has an enterprise code, and the provider. */
-export const useSignInOffer = () =>
-  useQuery({
-    queryKey: ["enterprise"],
-    queryFn: () => send(signInCalls.enterprise, {}, silently),
-    staleTime: Infinity,
-    gcTime: 0,
-  }).data;
-
-/** A sign-in at the provider that this browser tab has begun. */
+/** A sign-in at the provider that this browser tab began. */
 export type Begun = {
   redirect: string;
   enterpriseCode: string;
@@ -32,14 +22,14 @@ export type Kept = Begun & { key: string };
 const keptKey = "sso";
 
 /** Opens the provider in this tab, which keeps the key of the sign-in until the provider sends the person back. @throws {ApiError} if the provider is away */
-export const beginAtProvider = async (begun: Begun): Promise<void> => {
-  const { redirect, enterpriseCode, isSilent: silent } = begun;
+export const beginAtProvider = async (transaction: Begun): Promise<void> => {
+  const { redirect, enterpriseCode, isSilent: silent } = transaction;
   const { url, key } = await send(ssoCalls.begin, { redirect, enterpriseCode, silent }, silently);
-  tab.write(keptKey, JSON.stringify({ ...begun, key } satisfies Kept));
+  tab.write(keptKey, JSON.stringify({ ...transaction, key } satisfies Kept));
   window.location.assign(url);
 };
 
-/** The sign-in that this tab has begun. It ends once, whatever its result. */
+/** The sign-in that this tab began. It ends once, whatever its result. */
 export const takeBegun = (): Kept | undefined => {
   const text = tab.read(keptKey);
   tab.write(keptKey, null);
@@ -59,10 +49,10 @@ export const refreshAddress = (account: string): string => `/refresh?account=${a
 /** Why a sign-in at the provider did not work. `tried` is present if the provider did not respond to this page, in ms since 1970. */
 export type ProviderFault = { text: string; tried?: number };
 
-/** The provider's button: its label, its action, and its fault. `given` is a fault with which the provider's page came back. */
-export const useProvider = (begin: () => Promise<void>, given?: ProviderFault) => {
+/** The provider's button: its label, its action, and its fault. `first` is a fault with which the provider's page came back. */
+export const useProvider = (begin: () => Promise<void>, first?: ProviderFault) => {
   const offer = useSignInOffer()?.sso;
-  const [fault, setFault] = useState(given);
+  const [fault, setFault] = useState(first);
   const [busy, setBusy] = useState(false);
   /** Returns false if the provider is away. */
   const start = async (): Promise<boolean> => {

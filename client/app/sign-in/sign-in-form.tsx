@@ -270,11 +270,11 @@ export const ProviderLine = ({ provider, onStart }: { provider: ProviderState; o
 /** The provider of the sign-in page. Where it is away, the focus goes to the password. */
 const usePageProvider = ({ values, inputs }: Form) => {
   const search = useSearch();
-  const given = useHistoryState<ProviderFault | null>() ?? undefined;
+  const first = useHistoryState<ProviderFault | null>() ?? undefined;
   const { enterpriseCode } = values;
   const provider = useProvider(
     () => beginAtProvider({ redirect: redirectOf(search) ?? "/", enterpriseCode }),
-    given?.text === undefined ? undefined : given,
+    first?.text === undefined ? undefined : first,
   );
   const start = async (): Promise<void> => {
     if (!(await provider.start())) inputs.focus("password");
@@ -282,7 +282,7 @@ const usePageProvider = ({ values, inputs }: Form) => {
   return { ...provider, onStart: () => void start() };
 };
 
-/** Where the provider is the only way: a small way to the password form for the built-in account. */
+/** A small way to the password form for the built-in account, where the provider is the only other way. */
 const BuiltInLine = ({ onOpen }: { onOpen: () => void }) => {
   const t = useT();
   return (

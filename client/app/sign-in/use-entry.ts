@@ -23,12 +23,12 @@ export const useEntry = (resumes?: Resumes): ((entry: Entry, name?: string | nul
   const search = useSearch();
   const keepName = (name?: string | null): void => void (name !== undefined && remember(name));
   return async ({ token, mustSetOtp, redirect }, name) => {
-    const asked = redirect === undefined ? redirectOf(search) : ownPath(redirect);
+    const target = redirect === undefined ? redirectOf(search) : ownPath(redirect);
     setToken(token);
     if (mustSetOtp) {
       queryClient.clear();
       keepName(name);
-      go(asked ?? "/", { replace: true });
+      go(target ?? "/", { replace: true });
       return true;
     }
     const info = await loadLoginInfo();
@@ -46,7 +46,7 @@ export const useEntry = (resumes?: Resumes): ((entry: Entry, name?: string | nul
     }
     keepName(name);
     tab.write("cockpit", landingPath(info.menus));
-    const path = whereTo(asked, info);
+    const path = whereTo(target, info);
     const isHome = path === landingPath(info.menus);
     go(isHome && (await beginsWithFirstSteps(info)) ? firstStepsPath : path, { replace: true });
     return true;

@@ -11,7 +11,7 @@ import { translate, useT } from "#client/lib/i18n.ts";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
 import { noteSecret } from "#client/state/typed-secret.ts";
 import { lastEnterprise, offerToKeeper, remembered, rememberEnterprise } from "./last-sign-in.ts";
-import { useSignInOffer } from "./provider.ts";
+import { useSignInOffer } from "#client/state/login-info.ts";
 import { type Resumes, useEntry } from "./use-entry.ts";
 import type { Given } from "./new-password-form.tsx";
 import { type OpenStep, stepUntil } from "./second-step.tsx";

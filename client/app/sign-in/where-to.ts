@@ -11,4 +11,4 @@ export const ownPath = (path: string | null): string | undefined => {
 export const redirectOf = (search: string): string | undefined => ownPath(new URLSearchParams(search).get("redirect"));
 
 /** Path to open after signing in: the one that was asked for, else the page of the first top menu. */
-export const whereTo = (asked: string | undefined, info: LoginInfo): string => asked ?? landingPath(info.menus);
+export const whereTo = (target: string | undefined, info: LoginInfo): string => target ?? landingPath(info.menus);

@@ -34,7 +34,7 @@ const useLookupsKept = (): void =>
       timer = setTimeout(() => void keepJobLookups(), keepAfter);
     };
     keep();
-    // What the network cut short is asked again when it is back.
+    // An outage may have cut the questions short.
     window.addEventListener("online", keep);
     return () => {
       clearTimeout(timer);

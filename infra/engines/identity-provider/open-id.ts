@@ -38,7 +38,8 @@ export const createOpenIdProvider = (settings: SsoSettings, now: () => Date): Id
   const find = createFinder(parts);
   return {
     begin: (silent) => guarded(async () => begin(settings, await find(), silent)),
-    end: (begun, returned, claims) => guarded(async () => end(parts, await find(), { begun, returned, claims })),
+    end: (transaction, returned, claims) =>
+      guarded(async () => end(parts, await find(), { transaction, returned, claims })),
     readSignOut: (token) => guarded(async () => readSignOut(parts, await find(), token)),
     signOutUrl: (idToken) => guarded(async () => signOutUrl(settings, await find(), idToken)),
   };
@@ -104,7 +105,7 @@ const configure = ({ clientId, clientSecret, issuer }: SsoSettings, { metadata }
 };
 
 const begin = async (settings: SsoSettings, source: Found, silent: boolean) => {
-  const begun = {
+  const transaction = {
     verifier: client.randomPKCECodeVerifier(),
     nonce: client.randomNonce(),
     state: client.randomState(),
@@ -113,25 +114,25 @@ const begin = async (settings: SsoSettings, source: Found, silent: boolean) => {
     response_type: "code",
     redirect_uri: addressOn(settings, "/callback"),
     scope: settings.scope,
-    code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
+    code_challenge: await client.calculatePKCECodeChallenge(transaction.verifier),
     code_challenge_method: "S256",
-    nonce: begun.nonce,
-    state: begun.state,
+    nonce: transaction.nonce,
+    state: transaction.state,
     ...(silent && { prompt: "none" }),
   });
-  return { url: url.href, begun };
+  return { url: url.href, transaction };
 };
 
 const addressOn = ({ publicUrl }: SsoSettings, path: string): string => `${publicUrl.replace(/\/+$/, "")}${path}`;
 
 type Ending = {
-  begun: Parameters<IdentityProvider["end"]>[0];
+  transaction: Parameters<IdentityProvider["end"]>[0];
   returned: Parameters<IdentityProvider["end"]>[1];
   claims: readonly string[];
 };
 
 const end = async ({ settings, now }: Parts, source: Found, ending: Ending): Promise<Identity> => {
-  const { verifier, nonce, state } = ending.begun;
+  const { verifier, nonce, state } = ending.transaction;
   const config = configure(settings, source);
   const address = new URL(addressOn(settings, "/callback"));
   for (const [name, value] of Object.entries(ending.returned)) if (value) address.searchParams.set(name, value);

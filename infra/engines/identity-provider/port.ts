@@ -46,9 +46,9 @@ export class ProviderFault extends Error {
 /** The provider at which people sign in. Each call may throw a {@link ProviderFault}. */
 export type IdentityProvider = {
   /** @param silent the provider asks nothing and sends an error back where it would have to ask */
-  begin(silent: boolean): Promise<{ url: string; begun: Begun }>;
+  begin(silent: boolean): Promise<{ url: string; transaction: Begun }>;
   /** @param claims names of claims that are asked for at the provider if the identity token has none */
-  end(begun: Begun, returned: Returned, claims: readonly string[]): Promise<Identity>;
+  end(transaction: Begun, returned: Returned, claims: readonly string[]): Promise<Identity>;
   /** Reads a logout token (OpenID Connect Back-Channel Logout 1.0). Whether it was used before is not checked. */
   readSignOut(token: string): Promise<SignedOut>;
   /** Address that signs out at the provider, if it offers that. */

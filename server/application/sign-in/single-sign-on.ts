@@ -65,8 +65,8 @@ export const beginSso = async (
 ): Promise<Answer<{ url: string; key: string }>> => {
   if (!parts.sso) return OFF;
   try {
-    const { url, begun } = await parts.sso.provider.begin(silent);
-    const secret = { ...begun, redirect, enterpriseCode: enterpriseCode?.trim().toLowerCase() || HOME_CODE };
+    const { url, transaction } = await parts.sso.provider.begin(silent);
+    const secret = { ...transaction, redirect, enterpriseCode: enterpriseCode?.trim().toLowerCase() || HOME_CODE };
     return done({ url, key: await parts.keys.put("oidc", JSON.stringify(secret)) });
   } catch (error) {
     return refusedCall(codeOf(parts, error));
@@ -88,13 +88,13 @@ export const endSso = async (parts: SsoParts, request: Ending): Promise<Answer<S
   const startedAt = performance.now();
   const secret = await parts.keys.take("oidc", request.key);
   if (secret === undefined) return refusedCall("sso.over");
-  const begun = keptAtBegin.parse(JSON.parse(secret));
-  const { outcome, tenant, userName } = await attempt(parts, parts.sso, { request, begun });
+  const transaction = keptAtBegin.parse(JSON.parse(secret));
+  const { outcome, tenant, userName } = await attempt(parts, parts.sso, { request, transaction });
   const accountId = outcome.ok ? outcome.access.accountId : undefined;
   await note((tenant ?? parts.tenants.home).db, { ...request, userName }, { startedAt, accountId, outcome });
   if (!outcome.ok) return refusedCall(outcome.code, { params: outcome.params });
   const { token, tokenExpire } = outcome;
-  return done({ code: 0 as const, token, tokenExpire, redirect: begun.redirect });
+  return done({ code: 0 as const, token, tokenExpire, redirect: transaction.redirect });
 };
 
 type Attempted = { outcome: SignInOutcome; tenant?: ServedTenant; userName: string };
@@ -102,21 +102,21 @@ type Attempted = { outcome: SignInOutcome; tenant?: ServedTenant; userName: stri
 const attempt = async (
   parts: SsoParts,
   { provider, settings }: NonNullable<SsoParts["sso"]>,
-  { request, begun }: { request: Ending; begun: z.infer<typeof keptAtBegin> },
+  { request, transaction }: { request: Ending; transaction: z.infer<typeof keptAtBegin> },
 ): Promise<Attempted> => {
   const { userClaim, tenantClaim } = settings;
   let identity: Identity;
   try {
     const claims = [userClaim, ...(tenantClaim ? [tenantClaim] : [])];
     const { code, state, iss } = request;
-    identity = await provider.end(begun, { code, state, iss }, claims);
+    identity = await provider.end(transaction, { code, state, iss }, claims);
   } catch (error) {
-    const tenant = tenantClaim ? undefined : parts.tenants.byCode(begun.enterpriseCode);
+    const tenant = tenantClaim ? undefined : parts.tenants.byCode(transaction.enterpriseCode);
     return { outcome: { ok: false, code: codeOf(parts, error) }, tenant, userName: "" };
   }
   const name = identity.claims[userClaim];
   const userName = typeof name === "string" ? name : "";
-  const tenant = tenantOf(parts, { identity, tenantClaim, enterpriseCode: begun.enterpriseCode });
+  const tenant = tenantOf(parts, { identity, tenantClaim, enterpriseCode: transaction.enterpriseCode });
   if ("code" in tenant && "ok" in tenant) return { outcome: tenant, userName: "" };
   return { ...(await admitPerson(parts, { settings, request, identity, tenant, userName })), tenant };
 };

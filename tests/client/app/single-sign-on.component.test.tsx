@@ -32,15 +32,15 @@ afterEach(() => {
   sessionStorage.removeItem("sso");
 });
 /** Opens the page to which the provider sent the browser, in a tab that began this sign-in. */
-const comeBack = async (query: string, begun?: object): Promise<void> => {
+const comeBack = async (query: string, transaction?: object): Promise<void> => {
   answer("GET /healthz", new Response("ok"));
   answer("GET /id/getenterprise", { asked: false, sso: offered });
   answer("GET /id/getverifycode", { enabled: false });
   answer("GET /id/getuserinfo", clerk);
   answer("GET /id/preferences", pageOf([]));
   answer("GET /info/post/getpage", pageOf([]));
-  if (begun)
-    sessionStorage.setItem("sso", JSON.stringify({ key: "once", redirect: "/", enterpriseCode: "", ...begun }));
+  if (transaction)
+    sessionStorage.setItem("sso", JSON.stringify({ key: "once", redirect: "/", enterpriseCode: "", ...transaction }));
   await openPage(`/callback?${query}`, { as: null });
 };
 
@@ -110,8 +110,8 @@ it.each([
   ["a refusal of the provider", "error=access_denied&state=two", {}, "did not let you in"],
   ["another error of the provider", "error=temporarily_unavailable&state=two", {}, "(temporarily_unavailable)"],
   ["a tab that began nothing", "code=one&state=two", undefined, "too long or was used already"],
-])("says what %s means", async (_of, query, begun, sentence) => {
-  await comeBack(query, begun);
+])("says what %s means", async (_of, query, transaction, sentence) => {
+  await comeBack(query, transaction);
   await until(".bp6-callout", sentence);
   expect(sent("POST /id/oidc/end")).toEqual([]);
 });

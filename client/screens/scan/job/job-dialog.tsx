@@ -94,11 +94,7 @@ export const keepJobLookups = async (): Promise<void> => {
   const fields = allowed.flatMap(({ id }) => jobFields(id)).flatMap((field) => ("lookup" in field ? [field] : []));
   const checks = allowed.filter(({ entry }) => entry === "judgement");
   const defects = checks.map(({ id }) => ({ lookup: "getdefectivelist", params: { type: id } }));
-  const asked = new Set<string>();
-  for (const { lookup, params = {} } of [...fields, ...defects]) {
-    const question = `${lookup} ${JSON.stringify(params)}`;
-    if (asked.has(question)) continue;
-    asked.add(question);
-    await queryClient.prefetchQuery(lookupQuery(lookup, params, ""));
-  }
+  const questions = [...fields, ...defects].map(({ lookup, params = {} }) => ({ lookup, params }));
+  const different = new Map(questions.map((question) => [JSON.stringify(question), question]));
+  for (const { lookup, params } of different.values()) await queryClient.prefetchQuery(lookupQuery(lookup, params, ""));
 };
