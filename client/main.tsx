@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { forgetPassword } from "./app/sign-in/last-sign-in.ts";
 import { App, followLook } from "./app/app.tsx";
 import { shareDeviceChoices } from "./state/preferences/preferences.ts";
-import { joinEntries } from "./state/entries.ts";
+import { joinEntries } from "./state/refresh/entries.ts";
 import { joinTabs } from "./state/refresh/refresh-token.ts";
 import { keepPage } from "./state/keep-page.ts";
 import { keepGlyphs } from "./theme/keep-glyphs.ts";

@@ -7,7 +7,7 @@ export const SSO_MINUTES = 10;
 export const CALLBACK_PATH = "/callback";
 
 /** Response of `GET /base/id/oidc`. `only`: passwords are refused, except that of the built-in `admin`. `label` is null if nothing is configured. */
-export const ssoOffer = z.object({ enabled: z.boolean(), only: z.boolean(), label: z.string().max(255).nullable() });
+export const ssoOffer = z.object({ enabled: z.boolean(), only: z.boolean(), label: z.string().max(200).nullable() });
 export type SsoOffer = z.infer<typeof ssoOffer>;
 
 /**

@@ -9,7 +9,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { claimsOf } from "#client/lib/call/token-claims.ts";
 import { translate, useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
-import { shareEntry } from "#client/state/entries.ts";
+import { shareEntry } from "#client/state/refresh/entries.ts";
 import { lastEnterprise, rememberEnterprise } from "./last-sign-in.ts";
 import { beginAtProvider, type Begun, endAtProvider, type Kept, type ProviderFault, takeBegun } from "./provider.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";

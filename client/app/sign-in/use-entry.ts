@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from "wouter";
 import { tab } from "#client/lib/storage.ts";
-import { shareEntry } from "#client/state/entries.ts";
+import { shareEntry } from "#client/state/refresh/entries.ts";
 import { loadLoginInfo } from "#client/state/login-info.ts";
 import { landingPath } from "#client/state/menus/menu-tree.ts";
 import { queryClient } from "#client/state/query-client.ts";

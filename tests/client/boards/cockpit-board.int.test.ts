@@ -285,7 +285,7 @@ describe("a board on the live channel", () => {
     await holding(() => board.state.line === "live");
     await board.look({ tab: 2 });
     await expect(board.drive()).resolves.toMatchObject({ ok: true });
-    expect(updates).toEqual([{ tab: 2, companyId: null }]);
+    expect(updates).toEqual([{ tab: 2, companyId: null, at: null }]);
     await holding(() => board.state.shared?.driver?.id === me);
     void board.look({ tab: 3 });
     expect(board.state.view.tab).toBe(3);

@@ -1,9 +1,9 @@
 import { subscribeKey } from "valtio/utils";
 import { claimsOf } from "#client/lib/call/token-claims.ts";
-import { loadLoginInfo } from "./login-info.ts";
-import { queryClient } from "./query-client.ts";
-import { session, setToken } from "./session.ts";
-import { renewLive } from "./socket.ts";
+import { loadLoginInfo } from "../login-info.ts";
+import { queryClient } from "../query-client.ts";
+import { session, setToken } from "../session.ts";
+import { renewLive } from "../socket.ts";
 
 /** Message of a tab or window that has signed the person of the token in again. */
 type Entry = { token: string };
