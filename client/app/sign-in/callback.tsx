@@ -14,6 +14,7 @@ import { lastEnterprise, rememberEnterprise } from "./last-sign-in.ts";
 import { beginAtProvider, type Begun, endAtProvider, type Kept, type ProviderFault, takeBegun } from "./provider.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { useEntry } from "./use-entry.ts";
+import { loadGlyphs } from "./use-sign-in.ts";
 
 /** Refusals of a provider that was told to ask nothing, and that has to ask something. */
 const hasToAsk = ["login_required", "interaction_required", "consent_required", "account_selection_required"];
@@ -123,6 +124,7 @@ export const ProviderPage = () => {
   const [account, setAccount] = useState(path === CALLBACK_PATH ? undefined : query.get("account"));
   const [end, setEnd] = useState<End>();
   useEffect(() => {
+    loadGlyphs();
     const run = async (): Promise<void> => {
       if (path !== CALLBACK_PATH) return account ? setEnd(await beginIn(windowOf(account))) : undefined;
       const transaction = takeBegun();

@@ -1,15 +1,18 @@
 import { Callout } from "@blueprintjs/core";
 import { WarningSign } from "@blueprintjs/icons";
+import { useEffect } from "react";
 import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Spacer } from "#client/kit/inline.tsx";
 import { Row } from "#client/kit/layout.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import type { ProviderFault } from "./provider.ts";
+import { loadGlyphs } from "./use-sign-in.ts";
 
 /** Says above the form why the provider did not sign the person in. */
 export const FaultNote = ({ fault, hint }: { fault: ProviderFault; hint: string }) => {
   const t = useT();
+  useEffect(loadGlyphs, []);
   return (
     <Callout compact intent="warning" icon={<WarningSign />} role="alert">
       <b>{fault.text}</b>

@@ -34,7 +34,7 @@ const useCaptcha = (): { captcha: VerifyCodeAnswer | undefined; renew: () => Pro
 };
 
 /** Loads the signs of all our texts, which the font of the sign-in page does not have: for faults, the next step, and the page behind. */
-const loadGlyphs = (): void => void import("#client/theme/han-work.css").catch(() => undefined);
+export const loadGlyphs = (): void => void import("#client/theme/han-work.css").catch(() => undefined);
 
 /** The inputs of the form. The focus is set after a render, because a disabled input cannot take it. */
 const useInputs = (first?: FailedField) => {

@@ -1,4 +1,14 @@
 export const singleSignOn = {
+  "auth.linkedElsewhere":
+    "This account is linked to another person at the sign-in provider; please contact the administrator",
+  "sso.invalid": "The answer of the sign-in provider is not valid; please sign in again",
+  "sso.noName": "The sign-in provider did not send the user name ({{claim}}); please contact the administrator",
+  "sso.unverified": "The sign-in provider has not verified your mail address; please verify it there first",
+  "sso.noAccount": "There is no account here for {{userName}}; please contact the administrator",
+  "sso.roleRefused":
+    "No account is made with the role {{role}}, which manages accounts or does not exist; please contact the administrator",
+  "sso.tenantUnknown": "The sign-in provider does not name your enterprise; please contact the administrator",
+  "sso.over": "The sign-in took too long or was used already; please sign in again",
   "client.account.passwordSince": "Last changed {{day}}",
   "client.account.provider": "Sign-in provider",
   "client.account.atProvider": "You sign in with {{label}}; an administrator may end that",
