@@ -22,9 +22,10 @@ import { loadOrRecallLoginInfo } from "#client/state/login-info.ts";
 import { Part } from "#client/kit/part.tsx";
 import { takeAddressSecret } from "./account/own-address.ts";
 
-const FactorDemanded = lazy(async () => ({
-  default: (await import("./account/factor-demanded.tsx")).FactorDemanded,
-}));
+const FactorDemanded = lazy(async () => {
+  const [{ FactorDemanded: page }] = await Promise.all([import("./account/factor-demanded.tsx"), loadLaterTexts()]);
+  return { default: page };
+});
 const SignInOver = lazy(async () => {
   const [{ SignInOver: over }] = await Promise.all([import("./sign-in/sign-in-over.tsx"), loadLaterTexts()]);
   return { default: over };

@@ -1,0 +1,47 @@
+export const factor = {
+  "client.factor.title": "Second step",
+  "client.factor.on": "On",
+  "client.factor.off": "Off",
+  "client.factor.onText":
+    "Since {{time}}. After the password, 6 digits of the authenticator or a recovery code; {{count}} recovery codes left",
+  "client.factor.onText_one":
+    "Since {{time}}. After the password, 6 digits of the authenticator or a recovery code; {{count}} recovery code left",
+  "client.factor.offText": "A password that others learn is then not enough to sign in",
+  "client.factor.turnOn": "Turn on",
+  "client.factor.turnOff": "Off",
+  "client.factor.isOff": "The second step is off",
+  "client.factor.replace": "Another authenticator",
+  "client.factor.newCodes": "New recovery codes",
+  "client.factor.oldHolds": "the old one works until this is done",
+  "client.factor.demanded":
+    "The role {{roles}} demands it, so it cannot be turned off. Phone lost: sign in by a recovery code and set another up, or ask an administrator to reset it.",
+  "client.factor.lost":
+    "Phone lost: sign in by a recovery code and set another up, or ask an administrator to reset it.",
+  "client.factor.roleComma": ", ",
+  "client.factor.demandedTitle": "Your role {{roles}} demands a second step",
+  "client.factor.demandedText":
+    "Until it is set up you can only do this or sign out; it takes about 2 minutes. Then the page that you asked for opens.",
+  "client.factor.noPhone": "No phone? Ask an administrator for a role that does not demand it",
+  "client.factor.forYou": "This code is for you alone; send nobody a picture of it",
+  "client.factor.steps": "Steps",
+  "client.factor.step.password": "Password",
+  "client.factor.step.scan": "Scan, type the digits",
+  "client.factor.step.codes": "Save recovery codes",
+  "client.factor.oldCode": "Code now",
+  "client.factor.oldCodeHelp": "6 digits of the present authenticator, or a recovery code",
+  "client.factor.square": "QR code of the secret",
+  "client.factor.scan": "Scan this with an authenticator",
+  "client.factor.scanText": "Any that knows TOTP will do.",
+  "client.factor.byHand": "Cannot scan? Type it",
+  "client.factor.secret": "Secret",
+  "client.factor.digits": "The 6 digits that it shows now",
+  "client.factor.once": "Shown this once.",
+  "client.factor.onceText":
+    "Without the phone, one of them replaces the 6 digits; each works once. Earlier codes are over.",
+  "client.factor.asText": "Download txt",
+  "client.factor.fileName": "cylindra-recovery-codes.txt",
+  "client.factor.print": "Print",
+  "client.factor.saved": "I have saved them somewhere else than on the phone",
+  "client.factor.next": "Next",
+  "client.factor.done": "Done",
+};
