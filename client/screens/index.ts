@@ -87,7 +87,7 @@ export const screens: Record<string, Screen> = {
   },
   [cylinderScreens.exceptions.path]: { load: () => import("./exceptions/exceptions-screen.tsx"), menu: "folded" },
   [cylinderScreens.due.path]: { load: () => import("./due.tsx") },
-  [cylinderScreens.import.path]: { load: () => import("./import/import.tsx"), menu: "folded" },
+  [cylinderScreens.import.path]: withTexts({ load: () => import("./import/import.tsx"), menu: "folded" }),
   [stockScreens.summary.path]: { load: () => import("./stock-summary.tsx") },
   [stockScreens.inspect.path]: { load: () => import("./stock-detail.tsx") },
   [stockScreens.warehouseProcedure.path]: list("warehouseProcedure", () => import("#contracts/lists/procedure.ts")),

@@ -1,5 +1,4 @@
 export const importPage = {
-  "client.import.title": "Import",
   "client.import.steps": "Steps of the import",
   "client.import.step.upload": "Upload",
   "client.import.step.columns": "Map columns",
@@ -228,9 +227,4 @@ export const importPage = {
   "client.import.fault.date.startAfterEnd": "before the day made",
   "client.import.fault.cylinder.tareOutOfRange": "tare out of the usual range",
   "client.import.fault.field.number": "not a number",
-  "client.import.news.completed": "{{file}}: {{created}} created, {{failed}} failed",
-  "client.import.news.checked": "{{file}}: checked, {{ready}} ready, {{errors}} with errors",
-  "client.import.news.failed": "{{file}}: it failed",
-  "client.import.bell": "{{count}} imports ended",
-  "client.import.bell_one": "{{count}} import ended",
 };

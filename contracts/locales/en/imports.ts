@@ -78,4 +78,10 @@ export const imports = {
   "importFile.note.ref": "The name of a record that exists",
   "importFile.note.images": "Addresses of pictures, with commas between",
   "importFile.note.unit": "Unit: {{unit}}",
+  "client.import.title": "Import",
+  "client.import.news.completed": "{{file}}: {{created}} created, {{failed}} failed",
+  "client.import.news.checked": "{{file}}: checked, {{ready}} ready, {{errors}} with errors",
+  "client.import.news.failed": "{{file}}: it failed",
+  "client.import.bell": "{{count}} imports ended",
+  "client.import.bell_one": "{{count}} import ended",
 };

@@ -11,7 +11,6 @@ import { events } from "./events.ts";
 import { exceptions } from "./exceptions.ts";
 import { fields } from "./fields.ts";
 import { fragments } from "./fragments.ts";
-import { importPage } from "./import-page.ts";
 import { imports } from "./imports.ts";
 import { kit } from "./kit.ts";
 import { lists } from "./lists.ts";
@@ -42,7 +41,6 @@ export const page = {
   ...exceptions,
   ...fields,
   ...fragments,
-  ...importPage,
   ...imports,
   ...kit,
   ...lists,

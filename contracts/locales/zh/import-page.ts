@@ -1,5 +1,4 @@
 export const importPage = {
-  "client.import.title": "导入",
   "client.import.steps": "导入的步骤",
   "client.import.step.upload": "上传",
   "client.import.step.columns": "对应列",
@@ -187,8 +186,4 @@ export const importPage = {
   "client.import.fault.date.startAfterEnd": "早于生产日期",
   "client.import.fault.cylinder.tareOutOfRange": "空瓶重量超出该规格的范围",
   "client.import.fault.field.number": "不是数字",
-  "client.import.news.completed": "{{file}}：导入 {{created}}，被拒绝 {{failed}}",
-  "client.import.news.checked": "{{file}}：检查完成，可以导入 {{ready}}，有错 {{errors}}",
-  "client.import.news.failed": "{{file}}：没有成功",
-  "client.import.bell": "{{count}} 个导入结束",
 };

@@ -74,4 +74,9 @@ export const imports = {
   "importFile.note.ref": "已有记录的名称",
   "importFile.note.images": "图片地址，用逗号分隔",
   "importFile.note.unit": "单位：{{unit}}",
+  "client.import.title": "导入",
+  "client.import.news.completed": "{{file}}：导入 {{created}}，被拒绝 {{failed}}",
+  "client.import.news.checked": "{{file}}：检查完成，可以导入 {{ready}}，有错 {{errors}}",
+  "client.import.news.failed": "{{file}}：没有成功",
+  "client.import.bell": "{{count}} 个导入结束",
 };
