@@ -1,3 +1,4 @@
+import { accountPage } from "./account-page.ts";
 import { erasing } from "./erasing.ts";
 import { factor } from "./factor.ts";
 import { integration } from "./integration.ts";
@@ -6,4 +7,12 @@ import { scanTest } from "./scan-test.ts";
 import { singleSignOn } from "./single-sign-on.ts";
 
 /** Texts of pages that few people open. A page loads them with its screen, so that signing in does not wait for them. */
-export const later = { ...erasing, ...factor, ...questions, ...integration, ...scanTest, ...singleSignOn };
+export const later = {
+  ...accountPage,
+  ...erasing,
+  ...factor,
+  ...questions,
+  ...integration,
+  ...scanTest,
+  ...singleSignOn,
+};
