@@ -92,7 +92,7 @@ export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
 export const keepJobLookups = async (): Promise<void> => {
   const allowed = allProcedures.filter(({ permission }) => hasCode(permission));
   const fields = allowed.flatMap(({ id }) => jobFields(id)).flatMap((field) => ("lookup" in field ? [field] : []));
-  const checks = allowed.filter(({ entry }) => entry === "judgement");
+  const checks = allowed.filter(({ hasItems }) => hasItems);
   const defects = checks.map(({ id }) => ({ lookup: "getdefectivelist", params: { type: id } }));
   const questions = [...fields, ...defects].map(({ lookup, params = {} }) => ({ lookup, params }));
   const different = new Map(questions.map((question) => [JSON.stringify(question), question]));
