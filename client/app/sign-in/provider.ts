@@ -1,10 +1,12 @@
 import { useState } from "react";
-import { ssoCalls } from "#contracts/interface/sso-calls.ts";
 import type { SsoAnswer } from "#contracts/wire/single-sign-on.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { tab } from "#client/lib/storage.ts";
 import { send } from "#client/state/api.ts";
 import { useSignInOffer } from "#client/state/login-info.ts";
+
+/** Loaded when somebody signs in at the provider, so that the sign-in page does not wait for it. */
+const loadCalls = async () => (await import("#contracts/interface/sso-calls.ts")).ssoCalls;
 
 const silently = { anonymous: true, silent: true };
 
@@ -24,7 +26,7 @@ const keptKey = "sso";
 /** Opens the provider in this tab, which keeps the key of the sign-in until the provider sends the person back. @throws {ApiError} if the provider is away */
 export const beginAtProvider = async (transaction: Begun): Promise<void> => {
   const { redirect, enterpriseCode, isSilent: silent } = transaction;
-  const { url, key } = await send(ssoCalls.begin, { redirect, enterpriseCode, silent }, silently);
+  const { url, key } = await send((await loadCalls()).begin, { redirect, enterpriseCode, silent }, silently);
   tab.write(keptKey, JSON.stringify({ ...transaction, key } satisfies Kept));
   window.location.assign(url);
 };
@@ -37,10 +39,10 @@ export const takeBegun = (): Kept | undefined => {
 };
 
 /** Exchanges the code with which the provider sent the person back for a session. */
-export const endAtProvider = ({ key }: Kept, query: URLSearchParams): Promise<SsoAnswer> => {
+export const endAtProvider = async ({ key }: Kept, query: URLSearchParams): Promise<SsoAnswer> => {
   const body = { key, code: query.get("code") ?? "", state: query.get("state") ?? "" };
   const iss = query.get("iss");
-  return send(ssoCalls.end, iss === null ? body : { ...body, iss }, silently);
+  return send((await loadCalls()).end, iss === null ? body : { ...body, iss }, silently);
 };
 
 /** Address of the window that opens a session of this account at the provider. */

@@ -1,7 +1,6 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { ArrowLeft, InfoSign, Key } from "@blueprintjs/icons";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { OTP_STEP_SECONDS } from "#contracts/wire/sign-in.ts";
 import { Fault } from "#client/kit/fault.tsx";
 import { CodeDigits, DIGITS } from "#client/kit/inputs/code-digits.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
@@ -12,8 +11,6 @@ import { useClock } from "#client/lib/use-clock.ts";
 
 /** An open second step: its person, and when its time is over, in ms since 1970. */
 export type OpenStep = { otpKey: string; userName: string; until: number };
-
-export const stepUntil = (): number => Date.now() + OTP_STEP_SECONDS * 1000;
 
 type Props = {
   step: OpenStep;

@@ -14,7 +14,6 @@ import { type FailedField, useSignIn } from "./use-sign-in.ts";
 import { FirstPassword } from "./new-password-form.tsx";
 import { beginAtProvider, type ProviderFault, useProvider } from "./provider.ts";
 import { Or, ProviderButton } from "./provider-button.tsx";
-import { SecondStep } from "./second-step.tsx";
 import { redirectOf } from "./where-to.ts";
 import styles from "./sign-in.module.css";
 
@@ -161,10 +160,18 @@ export const CaptchaLine = ({ picture, error, value, onChange, onRenew, inputRef
 
 type Form = ReturnType<typeof useSignIn>;
 
+/** Loaded once the password was right. */
+const SecondStep = lazy(async () => ({ default: (await import("./second-step.tsx")).SecondStep }));
+
 /** The form, or the step that follows it. */
 export const SignInSteps = ({ form, children }: { form: Form; children: ReactNode }) => {
   const t = useT();
-  if (form.step) return <SecondStep {...form.step} action={t("client.signIn.title")} />;
+  if (form.step)
+    return (
+      <Part>
+        <SecondStep {...form.step} action={t("client.signIn.title")} />
+      </Part>
+    );
   if (form.first) return <FirstPassword {...form.first} />;
   return children;
 };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
 import type { InputOf } from "#contracts/calls/define-call.ts";
-import type { OtpAsked, VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
+import { OTP_STEP_SECONDS, type OtpAsked, type VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { send } from "#client/state/api.ts";
 import { sealPasswordsIn } from "#client/state/sealed.ts";
@@ -14,7 +14,7 @@ import { lastEnterprise, offerToKeeper, remembered, rememberEnterprise } from ".
 import { useSignInOffer } from "#client/state/login-info.ts";
 import { type Resumes, useEntry } from "./use-entry.ts";
 import type { Given } from "./new-password-form.tsx";
-import { type OpenStep, stepUntil } from "./second-step.tsx";
+import type { OpenStep } from "./second-step.tsx";
 
 /** The current captcha, and a function that loads another. `lastKey` lets the server delete the one before. */
 const useCaptcha = (): { captcha: VerifyCodeAnswer | undefined; renew: () => Promise<unknown> } => {
@@ -154,7 +154,12 @@ const useSecondStep = ({ inputs, setValues, setErrors, fail }: Fields) => {
     setErrors(reason ? { form: reason } : {});
   };
   const open = (otpKey: string, credentials: Values): void =>
-    setStep({ otpKey, userName: credentials.userName.trim(), until: stepUntil(), credentials });
+    setStep({
+      otpKey,
+      userName: credentials.userName.trim(),
+      until: Date.now() + OTP_STEP_SECONDS * 1000,
+      credentials,
+    });
   type Finish = (result: SignInResult, credentials: Values) => Promise<void>;
   /** @param finish goes on after the last code, right or wrong */
   const stepWith = (finish: Finish) => {

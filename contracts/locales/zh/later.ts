@@ -1,3 +1,4 @@
+import { accountPage } from "./account-page.ts";
 import { erasing } from "./erasing.ts";
 import { factor } from "./factor.ts";
 import { importPage } from "./import-page.ts";
@@ -8,11 +9,12 @@ import { singleSignOn } from "./single-sign-on.ts";
 
 /** Texts of pages that few people open. A page loads them with its screen, so that signing in does not wait for them. */
 export const later = {
+  ...accountPage,
   ...erasing,
-  ...importPage,
   ...factor,
-  ...questions,
+  ...importPage,
   ...integration,
+  ...questions,
   ...scanTest,
   ...singleSignOn,
 };

@@ -2,6 +2,7 @@
 import "#client/app/shell/shell.tsx";
 import "#client/app/sign-in/callback.tsx";
 import "#client/app/sign-in/provider-fault.tsx";
+import "#client/app/sign-in/second-step.tsx";
 import "#client/app/sign-in/sign-in-over.tsx";
 import "#client/app/sign-in/sign-in.tsx";
 import "#client/kit/resource/record-dialog.tsx";
