@@ -4,16 +4,24 @@ import { join } from "node:path";
 import type { ElementHandle } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seriousFaults } from "#tests/support/accessibility.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { openDesk, type Desk } from "#tests/support/desk.ts";
+import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { firstMaker } from "#tests/support/first-maker.ts";
 
+/** An application of its own: the barcodes of other tests would make the lengths of these unusual. */
+let app: LocalApp;
+let database: TestDatabase;
 let desk: Desk;
 let folder: string;
 let spec: string;
 let maker: string;
 
 beforeAll(async () => {
-  [desk, folder] = await Promise.all([openDesk({ but: /422|415|400/ }), mkdtemp(join(tmpdir(), "import-page-"))]);
+  folder = await mkdtemp(join(tmpdir(), "import-page-"));
+  database = await createTestDatabase({ whole: true });
+  app = await startLocalApp({ databaseUrl: database.url, dataDir: join(folder, "data") });
+  desk = await openDesk({ app, but: /422|415|400/ });
   const first = async (path: string) =>
     (await desk.other.call<{ list: { name: string }[] }>("GET", path)).list[0]?.name ?? "";
   spec = await first("/info/common/getgasspeclist");
@@ -21,6 +29,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await desk?.close();
+  await app?.stop();
+  await database?.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
