@@ -68,9 +68,9 @@ const countDays = async (
     .where(ofScope(scope))
     .groupBy([sql.lit(1), sql.lit(2), sql.lit(3), sql.lit(4), sql.lit(5)])
     .execute();
-  return rows.map(({ count, until, halfHour, toCustomer, ...row }) => ({
+  return rows.map(({ count, until, toCustomer, ...row }) => ({
     ...row,
-    ...{ toCustomer: toCustomer === true, halfHour: Number(halfHour), count: Number(count), until: Number(until) },
+    ...{ toCustomer: toCustomer === true, count: Number(count), until: Number(until) },
   }));
 };
 
