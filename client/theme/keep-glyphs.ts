@@ -29,7 +29,7 @@ const againOf = (face: FontFace): FontFace | undefined => {
  * stay after the network is back.
  *
  * @param fonts the faces of the document
- * @param again a new face for one that failed; `undefined` when there is none
+ * @param again makes a new face for a failed one; returns `undefined` without a rule for it
  * @param delay in ms, from the load of a range to the load of its other weights
  */
 export const keepGlyphs = (fonts: FontFaceSet, again = againOf, delay = quiet): void => {

@@ -23,7 +23,7 @@ export const chartQuery = z.object({
   at: z.string().max(10, { error: "field.day", abort: true }).refine(isDay, { error: "field.day" }).optional(),
 });
 
-/** Query of the cockpit's calls whose answers are of all companies. `asOf`: the panel as it was at that moment. */
+/** Query of the cockpit's calls about all companies. `asOf`: the panel as it was at that moment. */
 export const ofMoment = z.object({ asOf: askedAsOf.asOf });
 
 /** Query of all other reading calls of the cockpit: the figures are limited to this company and those below it. */

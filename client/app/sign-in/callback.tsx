@@ -16,13 +16,13 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 import { useEntry } from "./use-entry.ts";
 import { loadGlyphs } from "./use-sign-in.ts";
 
-/** Refusals of a provider that was told to ask nothing, and that has to ask something. */
+/** Errors of a silent request (`prompt=none`) after which the provider must ask the person. */
 const hasToAsk = ["login_required", "interaction_required", "consent_required", "account_selection_required"];
 
 const refusalOf = (error: string): string =>
   error === "access_denied" ? translate("client.sso.denied") : translate("client.sso.refused", { error });
 
-/** The new session, or why there is none. */
+/** Returns the new session or the fault. */
 const resultOf = async (transaction: Kept | undefined, query: URLSearchParams): Promise<SsoAnswer | ProviderFault> => {
   const error = query.get("error");
   if (!transaction) return { text: translate("sso.over") };

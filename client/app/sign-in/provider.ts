@@ -14,9 +14,9 @@ const silently = { anonymous: true, silent: true };
 export type Begun = {
   redirect: string;
   enterpriseCode: string;
-  /** The provider was told to ask nothing. */
+  /** True if the provider must not ask the person anything (`prompt=none`). */
   isSilent?: boolean;
-  /** Present in a window of its own: the account whose session is to go on in the page that opened it. */
+  /** Account of the page that opened this window. Absent in a tab that signs in for itself. */
   account?: string;
 };
 export type Kept = Begun & { key: string };

@@ -85,7 +85,7 @@ const resetFactor = async ({ id, userName }: Row, { reload }: RowTools): Promise
   );
 };
 
-/** False for a new account whose person sets the password by a link, or signs in at the provider. */
+/** False for a new account if its person sets the password by a link or signs in at the provider. */
 const takesPassword = ({ invite, isExternal }: Row): boolean => invite !== true && isExternal !== true;
 
 /** Record spec of accounts. The built-in account cannot be deleted. */

@@ -17,7 +17,7 @@ const CLOCK_SECONDS = 30;
 /** Seconds after which a logout token is too old. */
 const LOGOUT_AGE = 5 * 60;
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
-/** Signatures whose key the provider alone has. */
+/** Signature algorithms with a private key, which only the provider has. */
 const asymmetric = [
   "RS256",
   "RS384",

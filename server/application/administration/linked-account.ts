@@ -57,7 +57,7 @@ const linkedTo = async (db: Db, { issuer, subject }: Identity, deleted = false):
   return row?.id;
 };
 
-/** The user name of the claim, in whose place a mail address counts only when the provider verified it. */
+/** The user name in the claim. A mail address counts only if the provider verified it. */
 const nameOf = (claim: string, { claims }: Identity): string | SignInRefusal => {
   const value = claims[claim];
   if (typeof value !== "string" || value.trim() === "") return refuse("sso.noName", { claim });

@@ -19,7 +19,7 @@ export const seedQuestions: Seed = async (db) => {
     .orderBy("account.created_time")
     .orderBy("account.id")
     .executeTakeFirst();
-  // Without an administrator there is nobody in whose name they are shared. The next start tries again.
+  // A shared view needs an author. Without an administrator the next start tries again.
   if (!author) return;
   for (const { key, zh, en, list, query } of missing) {
     const id = v7();
