@@ -17,7 +17,7 @@ const AHEAD = 256;
 const READ_AT_ONCE = 200;
 /** Failures in a row after which a message that is taken sends all others again at once: the receiver is back. */
 const OUTAGE_FAILS = 5;
-/** Pause between two writes of the progress, in ms. */
+/** Pause between two writes of the progress, in ms. All receivers write at the same moments of the clock, and so in one transaction. */
 const SAVE_MS = 250;
 /** The same while nothing was sent, and the log went on with what the receiver does not want. */
 const SAVE_IDLE_MS = 5000;
@@ -120,10 +120,13 @@ export const createCourier = (parts: CourierParts): Courier => {
       const isDue = (entry.nextAt?.getTime() ?? 0) <= at.getTime();
       if (isDue && busy.size < AT_ONCE && !busy.has(entry.lane)) start(entry);
     }
-    for (const entry of [...ahead]) {
+    for (let index = 0; index < ahead.length; index += 1) {
+      const entry = ahead[index] as Entry;
       if (entry.isDone || entry.isBusy) continue;
-      if (lanes.has(entry.lane)) park(entry);
-      else if (busy.size >= AT_ONCE) return;
+      if (lanes.has(entry.lane)) {
+        park(entry);
+        index -= 1;
+      } else if (busy.size >= AT_ONCE) return;
       else if (!busy.has(entry.lane)) start(entry);
     }
   }
@@ -237,7 +240,7 @@ export const createCourier = (parts: CourierParts): Courier => {
   async function rest(): Promise<void> {
     const soonest = nextAt()?.getTime() ?? Infinity;
     const due = Math.max(10, soonest - now().getTime());
-    const saving = isDirty ? Math.max(10, savedAt + SAVE_MS - now().getTime()) : Infinity;
+    const saving = isDirty ? SAVE_MS - (now().getTime() % SAVE_MS) : Infinity;
     await parts.pause(Math.min(REST_MS, due, saving), woken.signal);
     if (woken.signal.aborted) woken = new AbortController();
   }
@@ -248,8 +251,8 @@ export const createCourier = (parts: CourierParts): Courier => {
     while (!signal.aborted) {
       await fill();
       startAll();
-      const sinceSaved = now().getTime() - savedAt;
-      if (isDirty ? sinceSaved >= SAVE_MS : clearTo() !== savedTo && sinceSaved >= SAVE_IDLE_MS) await save();
+      const turn = (every: number): boolean => Math.floor(savedAt / every) !== Math.floor(now().getTime() / every);
+      if (isDirty ? turn(SAVE_MS) : clearTo() !== savedTo && turn(SAVE_IDLE_MS)) await save();
       if (!signal.aborted) await rest();
     }
     await Promise.all(busy.values());

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely, type Selectable } from "kysely";
 import { type WebhookKind } from "#contracts/webhooks/kinds.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { WebhookSecrets } from "#infra/tenancy/webhook-secrets.ts";
@@ -75,37 +75,7 @@ export const createWebhookStore = (db: Kysely<Database>, secrets: WebhookSecrets
       nextAt: row.next_at ?? undefined,
     }));
   },
-  save: (hook, progress, rows) =>
-    db.transaction().execute(async (transaction) => {
-      const saved = await transaction
-        .updateTable("webhook")
-        .set(columnsOf(progress))
-        .where("id", "=", hook.id)
-        .where("generation", "=", hook.generation)
-        .where("is_deleted", "=", false)
-        .returning("id")
-        .executeTakeFirst();
-      if (!saved) return false;
-      if (rows.length > 0)
-        await transaction
-          .insertInto("webhook_delivery")
-          .values(rows.map((row) => rowOf(hook.id, row)))
-          .onConflict((conflict) =>
-            conflict.columns(["webhook_id", "message_id"]).doUpdateSet((eb) => ({
-              state: eb.ref("excluded.state"),
-              tries: eb.ref("excluded.tries"),
-              first_at: eb.ref("excluded.first_at"),
-              last_at: eb.ref("excluded.last_at"),
-              next_at: eb.ref("excluded.next_at"),
-              status: eb.ref("excluded.status"),
-              ms: eb.ref("excluded.ms"),
-              error: eb.ref("excluded.error"),
-              answer: eb.ref("excluded.answer"),
-            })),
-          )
-          .execute();
-      return true;
-    }),
+  save: createSaves(db),
   endedJobs: (hook, after, until) => endedJobs(db, hook, after, until),
   async prune(hookIds, now) {
     const old = new Date(now.getTime() - FAILED_MS);
@@ -122,6 +92,128 @@ export const createWebhookStore = (db: Kysely<Database>, secrets: WebhookSecrets
     }
   },
 });
+
+type Save = { hook: Pick<Hook, "id" | "generation">; progress: Progress; rows: readonly Delivery[] };
+
+/** Saves what all receivers ask for at once in one transaction, and what comes meanwhile in the next one. */
+const createSaves = (db: Kysely<Database>): WebhookStore["save"] => {
+  type Asked = Save & { saved: (isSaved: boolean) => void; failed: (error: unknown) => void };
+  let asked: Asked[] = [];
+  let isWriting = false;
+  const writeAll = async (): Promise<void> => {
+    while (asked.length > 0) {
+      const batch = asked;
+      asked = [];
+      try {
+        const ids = await saveAll(db, batch);
+        for (const { hook, saved } of batch) saved(ids.has(hook.id));
+      } catch (error) {
+        for (const { failed } of batch) failed(error);
+      }
+    }
+    isWriting = false;
+  };
+  return (hook, progress, rows) =>
+    new Promise((saved, failed) => {
+      asked.push({ hook, progress, rows, saved, failed });
+      if (isWriting) return;
+      isWriting = true;
+      setImmediate(() => void writeAll());
+    });
+};
+
+/** Rows of a table from one text: thousands of parameters cost more than the rows. */
+const rowsOf = <Table extends "webhook" | "webhook_delivery">(table: Table, rows: readonly object[]) =>
+  sql<
+    Selectable<Database[Table]>
+  >`jsonb_populate_recordset(null::public.${sql.raw(table)}, ${JSON.stringify(rows)}::jsonb)`;
+
+/** Returns the ids of the receivers that nobody changed meanwhile. */
+const saveAll = async (db: Kysely<Database>, saves: readonly Save[]): Promise<Set<string>> => {
+  const hooks = rowsOf(
+    "webhook",
+    saves.map(({ hook: { id, generation }, progress }) => ({ ...columnsOf(progress), id, generation })),
+  );
+  const deliveries = rowsOf(
+    "webhook_delivery",
+    saves.flatMap(({ hook, rows }) => rows.map((row) => rowOf(hook.id, row))),
+  );
+  const saved = await db
+    .with("saved", (query) =>
+      query
+        .updateTable("webhook as w")
+        .from(hooks.as("p"))
+        .set(({ ref, fn, case: when }) => {
+          const same = Object.fromEntries(alwaysSaved.map((column) => [column, ref(`p.${column}`)]));
+          const ifFailed = <Name extends (typeof savedOfFailure)[number]>(column: Name) =>
+            when()
+              .when("p.last_failed_at", "is", null)
+              .then(ref(`w.${column}`))
+              .else(ref(`p.${column}`))
+              .end();
+          return {
+            ...same,
+            ...Object.fromEntries(savedOfFailure.map((column) => [column, ifFailed(column)])),
+            off_at: when().when("p.state", "=", "off").then(ref("p.off_at")).else(ref("w.off_at")).end(),
+            last_ms: fn.coalesce("p.last_ms", "w.last_ms"),
+          };
+        })
+        .whereRef("w.id", "=", "p.id")
+        .whereRef("w.generation", "=", "p.generation")
+        .where("w.is_deleted", "=", false)
+        .returning("w.id"),
+    )
+    .with("traces", (query) =>
+      query
+        .insertInto("webhook_delivery")
+        .columns(deliveryColumns)
+        .expression(({ selectFrom }) =>
+          selectFrom(deliveries.as("d"))
+            .innerJoin("saved", "saved.id", "d.webhook_id")
+            .select(deliveryColumns.map((column) => `d.${column}` as const)),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(["webhook_id", "message_id"])
+            .doUpdateSet(({ ref }) =>
+              Object.fromEntries(savedOfAttempt.map((column) => [column, ref(`excluded.${column}`)])),
+            ),
+        ),
+    )
+    .selectFrom("saved")
+    .select("id")
+    .execute();
+  return new Set(saved.map(({ id }) => id));
+};
+
+const alwaysSaved = [
+  "position",
+  "read_position",
+  "jobs_after",
+  "state",
+  "off_reason",
+  "failing_since",
+  "fails",
+  "next_at",
+  "last_taken_at",
+  "waiting",
+] as const;
+const savedOfFailure = ["last_failed_at", "last_error", "last_status", "last_answer"] as const;
+const savedOfAttempt = ["state", "tries", "first_at", "last_at", "next_at", "status", "ms", "error", "answer"] as const;
+const deliveryColumns = [
+  ...([
+    "webhook_id",
+    "message_id",
+    "kind",
+    "subject",
+    "lane",
+    "stream",
+    "revision",
+    "log_order",
+    "before_position",
+  ] as const),
+  ...savedOfAttempt,
+];
 
 const columnsOf = (progress: Progress) => {
   const { failure } = progress;
