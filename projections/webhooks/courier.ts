@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import {
   AT_ONCE,
   bodyOf,
@@ -57,6 +58,8 @@ export type Courier = {
  */
 export const createCourier = (parts: CourierParts): Courier => {
   const { hook, source, store, order, now } = parts;
+  // Each message under way listens, and the waits of the courier.
+  setMaxListeners(2 * AT_ONCE, parts.signal);
   const leaving = new AbortController();
   const signal = AbortSignal.any([parts.signal, leaving.signal]);
   /** Messages that were read and have not failed, in the log's order. */

@@ -1,5 +1,3 @@
-import { setMaxListeners } from "node:events";
-import { AT_ONCE } from "#contracts/webhooks/kinds.ts";
 import { pause } from "#infra/pause.ts";
 import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import type { WebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
@@ -105,9 +103,6 @@ const createCouriers = (options: DispatchOptions, { store, source, signal, fail 
 
   const start = (hook: Hook, mark: string): void => {
     const ending = new AbortController();
-    const until = AbortSignal.any([signal, ending.signal]);
-    // Each message under way listens, and the courier's own waits.
-    setMaxListeners(2 * AT_ONCE, until);
     const courier = createCourier({
       hook,
       source,
@@ -120,7 +115,7 @@ const createCouriers = (options: DispatchOptions, { store, source, signal, fail 
         log.warn({ webhook: hook.id, reason }, "a receiver of messages is switched off");
         void tenant.bus.publish("webhooks", {});
       },
-      signal: until,
+      signal: AbortSignal.any([signal, ending.signal]),
     });
     courier.ended.catch(fail);
     running.set(hook.id, { courier, hook, mark, ending, jobsAfter: hook.jobsAfter });
