@@ -97,25 +97,25 @@ type Save = { hook: Pick<Hook, "id" | "generation">; progress: Progress; rows: r
 
 /** Saves what all receivers ask for at once in one transaction, and what comes meanwhile in the next one. */
 const createSaves = (db: Kysely<Database>): WebhookStore["save"] => {
-  type Asked = Save & { saved: (isSaved: boolean) => void; failed: (error: unknown) => void };
-  let asked: Asked[] = [];
+  type Request = Save & { resolve: (isSaved: boolean) => void; reject: (error: unknown) => void };
+  let requests: Request[] = [];
   let isWriting = false;
   const writeAll = async (): Promise<void> => {
-    while (asked.length > 0) {
-      const batch = asked;
-      asked = [];
+    while (requests.length > 0) {
+      const batch = requests;
+      requests = [];
       try {
         const ids = await saveAll(db, batch);
-        for (const { hook, saved } of batch) saved(ids.has(hook.id));
+        for (const { hook, resolve } of batch) resolve(ids.has(hook.id));
       } catch (error) {
-        for (const { failed } of batch) failed(error);
+        for (const { reject } of batch) reject(error);
       }
     }
     isWriting = false;
   };
   return (hook, progress, rows) =>
-    new Promise((saved, failed) => {
-      asked.push({ hook, progress, rows, saved, failed });
+    new Promise((resolve, reject) => {
+      requests.push({ hook, progress, rows, resolve, reject });
       if (isWriting) return;
       isWriting = true;
       setImmediate(() => void writeAll());
@@ -138,7 +138,7 @@ const saveAll = async (db: Kysely<Database>, saves: readonly Save[]): Promise<Se
     "webhook_delivery",
     saves.flatMap(({ hook, rows }) => rows.map((row) => rowOf(hook.id, row))),
   );
-  const saved = await db
+  const unchanged = await db
     .with("saved", (query) =>
       query
         .updateTable("webhook as w")
@@ -183,7 +183,7 @@ const saveAll = async (db: Kysely<Database>, saves: readonly Save[]): Promise<Se
     .selectFrom("saved")
     .select("id")
     .execute();
-  return new Set(saved.map(({ id }) => id));
+  return new Set(unchanged.map(({ id }) => id));
 };
 
 const alwaysSaved = [

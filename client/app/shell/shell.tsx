@@ -2,10 +2,10 @@ import "#client/theme/han-work.css";
 import { Button } from "@blueprintjs/core";
 import { Offline } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { Redirect, Route, Switch, useLocation } from "wouter";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "wouter";
 import { showTime } from "#client/lib/dates.ts";
-import { loadLaterTexts, useT } from "#client/lib/i18n.ts";
+import { useT } from "#client/lib/i18n.ts";
 import { tryLiveNow, useLive } from "#client/state/socket.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { live, useNextTry, whenUp, worthSaying } from "#client/state/live/live.ts";
@@ -19,70 +19,24 @@ import { useOwnBottles } from "#client/state/own-bottles/keep-own-bottles.ts";
 import { scansWait } from "#client/state/scans-waiting.ts";
 import { help } from "#client/state/help.ts";
 import { useOpenCylinder } from "#client/state/open-cylinder.ts";
-import { type MenuItem, session, setReading } from "#client/state/session.ts";
+import { session, setReading } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
 import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
 import { loadLoginInfo } from "#client/state/login-info.ts";
 import { usePlace } from "#client/state/menus/place.ts";
-import { flat, isRoute, landingPath, railOf, samePath } from "#client/state/menus/menu-tree.ts";
-import { pagesOf, type Screen, screenAt, screens } from "#client/screens/index.ts";
+import { railOf } from "#client/state/menus/menu-tree.ts";
+import { screenAt } from "#client/screens/index.ts";
 import { useLow, useNarrow, useTooNarrow } from "#client/lib/use-narrow.ts";
 import { useFunctionKey, useShortcut, useSign } from "#client/lib/use-shortcut.ts";
 import { classes } from "#client/lib/classes.ts";
 import { Stack } from "#client/kit/layout.tsx";
 import { PageTabs } from "./page-tabs.tsx";
 import { Rail } from "./rail.tsx";
+import { Routes } from "./routes.tsx";
 import { SlimHead } from "./slim-head.tsx";
 import { type HiddenMenu, TopBar } from "./top-bar.tsx";
 import styles from "./shell.module.css";
 import { actionKeys } from "../actions.tsx";
-import { firstStepsPath } from "../first-steps/first-steps-entry.ts";
-import { EmptyState } from "#client/kit/empty-state.tsx";
-
-const Settings = lazy(async () => {
-  const [{ AccountSettings }] = await Promise.all([import("../account/account-settings.tsx"), loadLaterTexts()]);
-  return { default: AccountSettings };
-});
-
-const FirstSteps = lazy(async () => ({ default: (await import("../first-steps/first-steps.tsx")).FirstSteps }));
-
-/** Each component is created once: a new one in each render would lose the screen's state. */
-const components = new Map<Screen, ComponentType>();
-const componentOf = (screen: Screen): ComponentType => {
-  const cached = components.get(screen);
-  if (cached) return cached;
-  const component = lazy(screen.load);
-  components.set(screen, component);
-  return component;
-};
-
-/** The routes: one for each menu with a path and a screen (and the pages below it), the fixed ones, and 404. */
-const Routes = () => {
-  const { info } = useSnapshot(session);
-  const menus = (info?.menus ?? []) as MenuItem[];
-  const open = flat(menus).filter(isRoute);
-  return (
-    <Switch>
-      <Route path="/">
-        <Redirect to={landingPath(menus)} replace />
-      </Route>
-      <Route path="/account/settings" component={Settings} />
-      <Route path={firstStepsPath} component={FirstSteps} />
-      {Object.entries(screens)
-        .filter(([path]) => open.some((menu) => menu.path && samePath(menu.path, path)))
-        .flatMap(([path, screen]) => pagesOf(path, screen))
-        .map(([path, screen]) => (
-          <Route key={path} path={path} component={componentOf(screen)} />
-        ))}
-      <Route component={NotFound} />
-    </Switch>
-  );
-};
-
-const NotFound = () => {
-  const [, go] = useLocation();
-  return <EmptyState kind="notFound" onHome={() => go("/")} page />;
-};
 
 /** Banner while the connection is lost: the time of the loss, the next try, and a button to try now. */
 const LineBand = () => {
