@@ -20,6 +20,10 @@ const hidden = document.createElement("style");
 hidden.textContent = "[hidden], .bp6-tab-panel[aria-hidden=true] { display: none !important }";
 document.head.replaceChildren(hidden);
 
+// Browsers of 2026 answer a promise here: an effect that returns it breaks the page when it ends.
+const scrolled = (): Promise<void> => Promise.resolve();
+Object.assign(Element.prototype, { scrollIntoView: scrolled, scrollTo: scrolled, scrollBy: scrolled });
+
 const complaints: string[] = [];
 console.error = (...said: unknown[]): void => void complaints.push(said.map(String).join(" "));
 
