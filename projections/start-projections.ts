@@ -4,7 +4,13 @@ import { createWebhookCaller, type WebhookCaller } from "#infra/engines/webhook-
 import { secretKey } from "#infra/process/config/secret-key.ts";
 import { createWebhookSecrets } from "#infra/tenancy/webhook-secrets.ts";
 import { dispatchWebhooks } from "./webhooks/dispatch.ts";
-import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import type { ClientConfig } from "pg";
+import {
+  createLastingConnection,
+  inTurns,
+  type LastingConnection,
+} from "#infra/engines/database/lasting-connection.ts";
+import type { Closing } from "#infra/process/lifecycle.ts";
 import { openTenant, type RoleParts } from "#infra/process/role.ts";
 import { serveTenants } from "#infra/process/serve-tenants.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
@@ -37,7 +43,7 @@ type Meters = ReturnType<typeof metersOf>;
 export async function startProjections(parts: ProjectionsParts): Promise<void> {
   const { config, log, closing } = parts;
   const tenants = serveTenants(parts, {
-    open: (place) => openTenant(parts, place, { program: "projections" }),
+    open: (place) => openTenant(parts, place, { program: "projections", connections: { home: 10, other: 1 } }),
     migrates: true,
     /** Read models that are behind go on until they are not, and messages until they are taken. */
     isUsed: async ({ db, events, progress }: Tenant) =>
@@ -52,12 +58,28 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
   await tenants.begin(async (tenant, scope) => {
     const own = { ...parts, closing: scope };
     const ownLog = log.child({ tenant: tenant.code });
-    seal(tenant, own, meters);
-    await project(tenant, own, ownLog, meters);
+    const connect = connecting(tenant, scope);
+    seal(tenant, own, meters, connect);
+    await project(tenant, own, ownLog, meters, connect);
     watchVerify(tenant, own, ownLog);
-    sendMessages(tenant, own, ownLog, caller);
+    sendMessages(tenant, own, ownLog, caller, connect);
   });
 }
+
+/** Returns connections for projecting, sealing and their leases. */
+type Connect = (name: string, config: ClientConfig) => LastingConnection;
+
+/** A part of the platform's own tenant has its own connection. The parts of another share one, in turns, because many tenants are active. */
+const connecting = ({ mark, code, databaseUrl }: Tenant, { onShutdown }: Closing): Connect => {
+  const open = (name: string, config: ClientConfig): LastingConnection => {
+    const connection = createLastingConnection(config);
+    onShutdown(`${name} of ${code}`, () => connection.close());
+    return connection;
+  };
+  if (mark === "") return open;
+  const shared = inTurns(open("database", projectionConnection(databaseUrl)));
+  return () => shared;
+};
 
 const metersOf = (metrics: Registry) => ({
   parked: new Counter({
@@ -71,7 +93,13 @@ const metersOf = (metrics: Registry) => ({
 });
 
 /** Makes a tenant's read models and keeps them up to date until the role ends. */
-async function project(tenant: Tenant, { closing }: RoleParts, log: Logger, { parked }: Meters): Promise<void> {
+async function project(
+  tenant: Tenant,
+  { closing }: RoleParts,
+  log: Logger,
+  { parked }: Meters,
+  connect: Connect,
+): Promise<void> {
   const { code, databaseUrl: connectionString, events, bus } = tenant;
   const onParked: ProjectorOptions["onParked"] = ({ stream, revision, position, type }, fault) => {
     parked.inc({ tenant: code, view: fault.view });
@@ -87,10 +115,8 @@ async function project(tenant: Tenant, { closing }: RoleParts, log: Logger, { pa
   await Promise.all([filling.close(), administering.close()]);
   log.info({ readModels: readModels }, "ready");
 
-  const connection = createLastingConnection(projectionConnection(connectionString));
-  closing.onShutdown(`database of ${code}`, () => connection.close());
-  const leasing = createLastingConnection({ connectionString, application_name: "cylindra projections" });
-  closing.onShutdown(`lease of ${code}`, () => leasing.close());
+  const connection = connect("database", projectionConnection(connectionString));
+  const leasing = connect("lease", { connectionString, application_name: "cylindra projections" });
   const projector = createProjector({ connection, leasing, schema: liveSchema, models, order: events.order, onParked });
   const committed = announcer({ models, bus, log });
   const retried = await retryParked({ connection, schema: liveSchema, models, events, committed });
@@ -105,14 +131,17 @@ async function project(tenant: Tenant, { closing }: RoleParts, log: Logger, { pa
 }
 
 /** Keeps a tenant's log sealed until the role ends. It does not wait for read models, and they do not wait for it. */
-function seal(tenant: Tenant, { config, closing, log }: RoleParts, { leaving: meters, sealing }: Meters): void {
+function seal(
+  tenant: Tenant,
+  { config, closing, log }: RoleParts,
+  { leaving: meters, sealing }: Meters,
+  connect: Connect,
+): void {
   const { code, databaseUrl: connectionString } = tenant;
   const { signal } = closing;
   const ownLog = log.child({ tenant: code, part: "sealer" });
-  const connection = createLastingConnection(projectionConnection(connectionString));
-  closing.onShutdown(`database of the sealer of ${code}`, () => connection.close());
-  const leasing = createLastingConnection({ connectionString, application_name: "cylindra sealer" });
-  closing.onShutdown(`lease of the sealer of ${code}`, () => leasing.close());
+  const connection = connect("database of the sealer", projectionConnection(connectionString));
+  const leasing = connect("lease of the sealer", { connectionString, application_name: "cylindra sealer" });
   const key = keyOfTenant(tenant, config);
   const { published, ended: hasLeft } = leaveHouse({ tenant, config, meters, log: ownLog, signal });
   closing.onShutdown(`checkpoints of ${code}`, hasLeft);
@@ -137,10 +166,15 @@ const waitForReceivers = async (db: Tenant["db"]): Promise<boolean> => {
 };
 
 /** Sends a tenant's messages to the receivers of its webhooks. */
-function sendMessages(tenant: Tenant, { closing, config }: RoleParts, ownLog: Logger, caller: WebhookCaller): void {
+function sendMessages(
+  tenant: Tenant,
+  { closing, config }: RoleParts,
+  ownLog: Logger,
+  caller: WebhookCaller,
+  connect: Connect,
+): void {
   const { code, databaseUrl: connectionString } = tenant;
-  const leasing = createLastingConnection({ connectionString, application_name: "cylindra webhooks" });
-  closing.onShutdown(`lease of the webhooks of ${code}`, () => leasing.close());
+  const leasing = connect("lease of the webhooks", { connectionString, application_name: "cylindra webhooks" });
   const secrets = createWebhookSecrets(secretKey(config));
   const log = ownLog.child({ part: "webhooks" });
   const sending = dispatchWebhooks({ tenant, secrets, caller, leasing, log, signal: closing.signal });

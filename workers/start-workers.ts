@@ -44,7 +44,7 @@ export async function startWorkers(parts: RoleParts): Promise<void> {
   const tenants = serveTenants(parts, {
     isUsed: async ({ jobs }: Tenant) => (await jobs.store.unfinished()).length > 0,
     nextWake: ({ db }: Tenant) => nextDue(db),
-    open: (place) => openTenant(parts, place, { program: "workers", connections: place.mark === "" ? 8 : 2, meters }),
+    open: (place) => openTenant(parts, place, { program: "workers", connections: { home: 8, other: 2 }, meters }),
   });
   gaugeOfTenants(
     metrics,
@@ -68,6 +68,8 @@ export async function startWorkers(parts: RoleParts): Promise<void> {
     const jobs = startJobs({
       tenant,
       kinds,
+      // One transaction of a job at most: the other connection of a small pool is for its progress.
+      most: tenant === tenants.home ? undefined : 1,
       logDays: config.logRetentionDays,
       timed: (work) => timed(tenant.code, work),
       log,

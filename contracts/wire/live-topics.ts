@@ -1,5 +1,6 @@
 import type { OwnCache } from "../access/cache.ts";
 import type { DocumentReaders } from "./document-readers.ts";
+import type { JobHint } from "../jobs/job-calls.ts";
 import type { ExportProgress } from "./live.ts";
 import type { NotePinned } from "../streams/board/events.ts";
 import type { Presence } from "./presence.ts";
@@ -65,6 +66,7 @@ export type WebhooksHint = Record<string, never>;
 export type LiveTopics = {
   tenants: TenantsHint;
   projections: ProjectionHint;
+  jobs: JobHint;
   export: ExportHint;
   sessions: SessionHint;
   rights: RightsHint;

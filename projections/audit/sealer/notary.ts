@@ -3,7 +3,7 @@ import { checkpointText, originOf, type Checkpoint } from "#contracts/seals/chec
 import { verifyConsistency } from "#contracts/seals/merkle.ts";
 import { noteOf, signText, verifierText, type SignerKey } from "#contracts/seals/signed-note.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { SealReader, StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
+import { createSealReader, type SealReader, type StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
 import { LogRewritten, type SignedFile } from "#infra/stores/seals/signed-file.ts";
 import { SealingStopped } from "#infra/stores/seals/stopped.ts";
 import type { KeyRing } from "./key-ring.ts";
@@ -11,7 +11,6 @@ import type { Sealed } from "./sealed-state.ts";
 
 export type NotaryOptions = {
   db: Kysely<Database>;
-  reader: SealReader;
   keys: KeyRing;
   /** The last signed checkpoint. Every new one must follow from it. */
   signed: Pick<SignedFile, "last" | "keep">;
@@ -31,11 +30,12 @@ export type Notary = {
 };
 
 /** Makes checkpoints. Each is consistent with the one before, and no size gets two. Long because both ways to sign share the lock. */
-export const createNotary = ({ db, reader, keys, signed, tenantId, now, published }: NotaryOptions): Notary => {
+export const createNotary = ({ db, keys, signed, tenantId, now, published }: NotaryOptions): Notary => {
   /** Runs under the lock of the progress row, so that only one of two processes signs. */
   const locked = async (
     work: (
       trx: Transaction<Database>,
+      reader: SealReader,
       generation: number,
       newest: StoredCheckpoint | undefined,
     ) => Promise<StoredCheckpoint>,
@@ -47,8 +47,10 @@ export const createNotary = ({ db, reader, keys, signed, tenantId, now, publishe
         .select("generation")
         .forUpdate()
         .executeTakeFirstOrThrow();
+      // Reads in the transaction: a small pool may have no second connection.
+      const reader = createSealReader(trx);
       const newest = await reader.newest();
-      const result = await work(trx, generation, newest);
+      const result = await work(trx, reader, generation, newest);
       isNew = result !== newest;
       return result;
     });
@@ -76,7 +78,7 @@ export const createNotary = ({ db, reader, keys, signed, tenantId, now, publishe
   return {
     signedSize: () => signed.last()?.size ?? 0,
     sign: (sealedTree) =>
-      locked(async (trx, generation, newest) => {
+      locked(async (trx, reader, generation, newest) => {
         if (newest && newest.size >= sealedTree.size) return newest;
         await checkConsistent(reader, newest, sealedTree);
         await checkFollows(reader, signed.last(), originOf(tenantId, generation), sealedTree);
@@ -86,7 +88,7 @@ export const createNotary = ({ db, reader, keys, signed, tenantId, now, publishe
         return checkpoint;
       }),
     async introduce(next, sealedTree) {
-      const introduced = await locked(async (trx, generation, newest) => {
+      const introduced = await locked(async (trx, reader, generation, newest) => {
         const tree = newest && newest.size >= sealedTree.size ? newest : sealedTree;
         await checkConsistent(reader, newest, tree);
         await checkFollows(reader, signed.last(), originOf(tenantId, generation), tree);
