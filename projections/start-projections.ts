@@ -15,8 +15,9 @@ import { openTenant, type RoleParts } from "#infra/process/role.ts";
 import { serveTenants } from "#infra/process/serve-tenants.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics, serveMetrics } from "#infra/process/telemetry/metrics.ts";
+import { nightTimeOf, seededAt } from "#infra/stores/verify-runs/next-night.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
-import { startRun, watchRuns } from "./audit/verify/watch-runs.ts";
+import { startRun, watchRuns, type WatchOptions } from "./audit/verify/watch-runs.ts";
 import { modelSettings } from "./model-settings.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { createProjector, type ProjectorOptions } from "./runner/projector.ts";
@@ -46,8 +47,10 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
     open: (place) => openTenant(parts, place, { program: "projections", connections: { home: 10, other: 1 } }),
     migrates: true,
     /** Read models that are behind go on until they are not, and messages until they are taken. */
-    isUsed: async ({ db, events, progress }: Tenant) =>
-      (await events.head()) !== (await progress.reached()) || (await waitForReceivers(db)),
+    isUsed: async ({ db, events, progress, verifyRuns }: Tenant) =>
+      (await events.head()) !== (await progress.reached()) ||
+      (await waitForReceivers(db)) ||
+      (await verifyRuns.current()) !== undefined,
   });
   const metrics = createMetrics("projections");
   const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
@@ -55,13 +58,14 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
   const meters = metersOf(metrics);
   const caller = createWebhookCaller({ allowed: readAllowed(config.webhookAllow) ?? { networks: [], hosts: [] } });
   closing.onShutdown("receivers of messages", () => caller.close());
+  const takePlace = oneAtATime();
   await tenants.begin(async (tenant, scope) => {
     const own = { ...parts, closing: scope };
     const ownLog = log.child({ tenant: tenant.code });
     const connect = connecting(tenant, scope);
     seal(tenant, own, meters, connect);
     await project(tenant, own, ownLog, meters, connect);
-    watchVerify(tenant, own, ownLog);
+    watchVerify(tenant, own, ownLog, tenant === tenants.home ? {} : { takePlace, since: await seededAt(tenant) });
     sendMessages(tenant, own, ownLog, caller, connect);
   });
 }
@@ -151,13 +155,28 @@ function seal(
 }
 
 /** Starts the verify runs of a tenant, each in another process. */
-function watchVerify(tenant: Tenant, { closing, env }: ProjectionsParts, log: Logger): void {
+function watchVerify(
+  tenant: Tenant,
+  { closing, env }: ProjectionsParts,
+  log: Logger,
+  pace: Pick<WatchOptions, "takePlace" | "since">,
+): void {
   const { id: tenantId, code, verifyRuns: runs, timeZone } = tenant;
   const { signal } = closing;
   const start = ({ id }: { id: string }) => startRun(tenantId, id, { signal, env });
-  const watching = watchRuns({ runs, timeZone, start, log, signal });
+  const watching = watchRuns({ runs, timeZone, at: nightTimeOf(tenant), start, log, signal, ...pace });
   closing.onShutdown(`runs of verify of ${code}`, () => watching);
 }
+
+/** One place, so that tenants run verify one at a time. */
+const oneAtATime = (): NonNullable<WatchOptions["takePlace"]> => {
+  let isTaken = false;
+  return () => {
+    if (isTaken) return undefined;
+    isTaken = true;
+    return () => void (isTaken = false);
+  };
+};
 
 /** True while a receiver has not taken what waits for it. */
 const waitForReceivers = async (db: Tenant["db"]): Promise<boolean> => {

@@ -171,7 +171,7 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
 
   const database = once(() => {
     const max = connections?.[isHome ? "home" : "other"];
-    const connection = createConnection({ url, name: program, max, onError });
+    const connection = createConnection({ url, name: program, max, isSmall: !isHome, onError });
     meters?.pool(code, connection.pool);
     return connection;
   });
