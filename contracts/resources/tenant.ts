@@ -74,7 +74,7 @@ export const tenant = defineResource({
     connectionString: text({ maxLength: 500, stored: false, secret: true, help: "fields.connectionHelp" }),
     idleTime: integer({ min: 1, max: 100_000, default: 10, neverEmpty: true, unit: "minute" }),
     description: multiline(),
-    enabled: flag({ required: true, default: false, label: "fields.isUsable" }),
+    enabled: flag({ required: true, default: false, label: "fields.isUsable", width: 140 }),
   },
   /** The password of the account `admin` that enabling made. It is answered once. */
   answersMore: { adminPassword: z.string().optional() },
