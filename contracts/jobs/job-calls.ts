@@ -34,4 +34,3 @@ export const jobCalls = {
  * after the first kind, so that jobs from earlier versions still run.
  */
 export const jobQueueName = "export";
-export type JobHint = { id: string; tenantId?: string };

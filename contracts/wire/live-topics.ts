@@ -1,6 +1,5 @@
 import type { OwnCache } from "../access/cache.ts";
 import type { DocumentReaders } from "./document-readers.ts";
-import type { JobHint } from "../jobs/job-calls.ts";
 import type { ExportProgress } from "./live.ts";
 import type { NotePinned } from "../streams/board/events.ts";
 import type { Presence } from "./presence.ts";
@@ -61,6 +60,9 @@ export type TenantsHint = Record<string, never>;
 
 /** A webhook was changed, or switched off. Its row is what counts. */
 export type WebhooksHint = Record<string, never>;
+
+/** A job waits. The job's row is what counts. */
+export type JobHint = { id: string; tenantId?: string };
 
 /** Notices between processes on the live bus, by topic. */
 export type LiveTopics = {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
-import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import type { JobHint } from "#contracts/wire/live-topics.ts";
 import { jobDefinitions } from "#contracts/jobs/registry.ts";
 import { streamKinds } from "#contracts/streams/kinds.ts";
 import { createMovedClock, realClock } from "#infra/engines/business-clock/business-clock.ts";
@@ -160,7 +160,7 @@ export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
 /** The log as the product reads it: events of today's version, without hidden texts. */
 const readFor = (log: EventLog, db: () => Kysely<Database>) => createUpcastLog(log, { hidden: createHiddenTexts(db) });
 
-/** One function per engine. It makes the engine at the first call and then returns the same one. */
+/** One function per engine. It makes the engine at the first call and then returns the same one. Long because each engine is made here. */
 const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => {
   const { config, program, connections, onError, meters, sendsAgain } = opening;
   const { code, databaseUrl: url, mark } = place;
@@ -228,17 +228,17 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
 };
 
 /** Locks of the platform's own tenant have a pool of their own. Those of another share its `db`: one lock at a time, and the rest is for the work. */
-const locksOf = (own: Pool | Connection) => {
-  if ("close" in own)
+const locksOf = (place: Pool | Connection) => {
+  if ("close" in place)
     return {
-      customer: createNamedLocks(own.pool, "customer"),
-      batch: createNamedLocks(own.pool, "batch"),
-      close: own.close,
+      customer: createNamedLocks(place.pool, "customer"),
+      batch: createNamedLocks(place.pool, "batch"),
+      close: place.close,
     };
   const turns = createTurns(1);
   const inTurn = (space: string): NamedLocks => {
-    const locked = createNamedLocks(own, space);
-    return (names, work) => turns(() => locked(names, work));
+    const lock = createNamedLocks(place, space);
+    return (names, work) => turns(() => lock(names, work));
   };
   return { customer: inTurn("customer"), batch: inTurn("batch") };
 };

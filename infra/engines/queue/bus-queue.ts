@@ -1,4 +1,4 @@
-import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import type { JobHint } from "#contracts/wire/live-topics.ts";
 import type { LiveBus } from "../live-bus/port.ts";
 import type { JobConsumer, JobQueue } from "./job-queue.ts";
 

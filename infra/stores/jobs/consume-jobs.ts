@@ -1,4 +1,4 @@
-import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import type { JobHint } from "#contracts/wire/live-topics.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
 import { jobDefinitions } from "#contracts/jobs/registry.ts";
 import { pause } from "#infra/pause.ts";

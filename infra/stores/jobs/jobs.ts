@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import type { JobHint } from "#contracts/wire/live-topics.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
 import type { Database } from "../../engines/database/database.ts";
 import type { ExportFiles } from "../exports/export-files.ts";

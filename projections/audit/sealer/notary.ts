@@ -3,7 +3,7 @@ import { checkpointText, originOf, type Checkpoint } from "#contracts/seals/chec
 import { verifyConsistency } from "#contracts/seals/merkle.ts";
 import { noteOf, signText, verifierText, type SignerKey } from "#contracts/seals/signed-note.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { createSealReader, type SealReader, type StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
+import type { SealReader, StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
 import { LogRewritten, type SignedFile } from "#infra/stores/seals/signed-file.ts";
 import { SealingStopped } from "#infra/stores/seals/stopped.ts";
 import type { KeyRing } from "./key-ring.ts";
@@ -11,6 +11,7 @@ import type { Sealed } from "./sealed-state.ts";
 
 export type NotaryOptions = {
   db: Kysely<Database>;
+  reader: SealReader;
   keys: KeyRing;
   /** The last signed checkpoint. Every new one must follow from it. */
   signed: Pick<SignedFile, "last" | "keep">;
@@ -30,7 +31,15 @@ export type Notary = {
 };
 
 /** Makes checkpoints. Each is consistent with the one before, and no size gets two. Long because both ways to sign share the lock. */
-export const createNotary = ({ db, keys, signed, tenantId, now, published }: NotaryOptions): Notary => {
+export const createNotary = ({
+  db,
+  reader: outside,
+  keys,
+  signed,
+  tenantId,
+  now,
+  published,
+}: NotaryOptions): Notary => {
   /** Runs under the lock of the progress row, so that only one of two processes signs. */
   const locked = async (
     work: (
@@ -48,7 +57,7 @@ export const createNotary = ({ db, keys, signed, tenantId, now, published }: Not
         .forUpdate()
         .executeTakeFirstOrThrow();
       // Reads in the transaction: a small pool may have no second connection.
-      const reader = createSealReader(trx);
+      const reader = outside.within(trx);
       const newest = await reader.newest();
       const result = await work(trx, reader, generation, newest);
       isNew = result !== newest;

@@ -210,6 +210,7 @@ const openSealing = async (options: SealerOptions): Promise<Sealing> => {
   const keys = await openKeyRing(db, { ...key, origin: originOf(id, generation), earlier });
   const notary = createNotary({
     db,
+    reader,
     keys,
     signed: signedFileOf(tenant.folder),
     tenantId: id,

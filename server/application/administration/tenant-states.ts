@@ -128,7 +128,7 @@ const createCheck = ({ tenants, lagOf, now }: StateParts, isReached: (id: string
   };
 };
 
-/** What a database that gives no answer had when it answered last. */
+/** The figures of the last answer of a database that gives none now. */
 const lastFigures = ({ lastState }: Row): Figures => ({
   ...unknown,
   ...(lastState && { ...lastState, allMigrations }),

@@ -137,10 +137,10 @@ export function createPostgresEventLog({
 }: PostgresEventLogOptions): EventLog {
   const config = logConnection(connectionString, statementMs);
   const connection = shared ?? createLastingConnection(config);
-  const own = shared ? undefined : ownConnections({ ...config, pipeline: false });
-  const reading = own?.pool ?? readingOn(connection);
+  const others = shared ? undefined : otherConnections({ ...config, pipeline: false });
+  const reading = others?.pool ?? readingOn(connection);
   const reader = createReader(reading);
-  const notices = createNotices(own?.listening ?? connection, "event_log");
+  const notices = createNotices(others?.listening ?? connection, "event_log");
   const appender = createAppender({
     connection,
     findHeads: createFindHeads(reading),
@@ -171,13 +171,13 @@ export function createPostgresEventLog({
     async close() {
       await appender.idle();
       notices.close();
-      if (own) await Promise.all([own.listening.close(), own.pool.end(), connection.close()]);
+      if (others) await Promise.all([others.listening.close(), others.pool.end(), connection.close()]);
     },
   };
 }
 
 /** Connections beside the appending one, so that no append waits for a reader. */
-const ownConnections = (config: pg.ClientConfig) => {
+const otherConnections = (config: pg.ClientConfig) => {
   const pool = new pg.Pool({ ...config, max: 4 });
   // The pool replaces an idle connection that PostgreSQL ended.
   pool.on("error", () => undefined);

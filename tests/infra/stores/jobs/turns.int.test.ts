@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import type { JobHint } from "#contracts/wire/live-topics.ts";
 import { consumeJobs } from "#infra/stores/jobs/consume-jobs.ts";
 import { createJobs } from "#infra/stores/jobs/jobs.ts";
 import { createJobConsumer, createJobQueue } from "#infra/engines/queue/bullmq.ts";
