@@ -81,8 +81,8 @@ const connecting = ({ mark, code, databaseUrl }: Tenant, { onShutdown }: Closing
     return connection;
   };
   if (mark === "") return open;
-  const shared = inTurns(open("database", projectionConnection(databaseUrl)));
-  return () => shared;
+  const connection = inTurns(open("database", projectionConnection(databaseUrl)));
+  return () => connection;
 };
 
 const metersOf = (metrics: Registry) => ({

@@ -175,8 +175,8 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
     meters?.pool(code, connection.pool);
     return connection;
   });
-  const line = once(() => createLastingConnection({ ...logConnection(url), application_name: `${program} line` }));
-  const shared = isHome ? undefined : line;
+  const ownLine = once(() => createLastingConnection({ ...logConnection(url), application_name: `${program} line` }));
+  const line = isHome ? undefined : ownLine;
   const locks = once(() =>
     locksOf(
       isHome ? createConnection({ url, name: `${program} locks`, max: LOCK_CONNECTIONS, onError }) : database().pool,
@@ -184,11 +184,11 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
   );
   const log = once(() => {
     // The names of the platform's own streams begin as those of all tenants do, so it reads by their kinds.
-    const bare = createEventLog(choice, url, { sendsAgain, shared, ...(isHome && { kinds: streamKinds }) });
+    const bare = createEventLog(choice, url, { sendsAgain, line, ...(isHome && { kinds: streamKinds }) });
     const measured = meters?.log?.(code, bare) ?? bare;
     return { stored: measured, read: readFor(measured, () => database().db), close: measured.close };
   });
-  const bus = once(() => createLiveBus({ redisUrl, databaseUrl: url, mark, shared, onError }));
+  const bus = once(() => createLiveBus({ redisUrl, databaseUrl: url, mark, line, onError }));
   const progress = once(() => createProgress({ pool: database().pool, bus: bus(), order: log().stored.order }));
   const { uploads, folders } = fileMakersOf(place, config, once);
   const queuePlace = redisUrl === undefined ? undefined : { name: queueNameOf(place), redisUrl, onError };

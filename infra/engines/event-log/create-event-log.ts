@@ -10,11 +10,11 @@ export type LogChoice = { eventStoreUrl?: string; eventStorePrefix: string };
 export const createEventLog = (
   config: LogChoice,
   databaseUrl: string,
-  { shared, ...options }: Pick<EventStoreLogOptions, "sendsAgain" | "kinds"> & { shared?(): LastingConnection } = {},
+  { line, ...options }: Pick<EventStoreLogOptions, "sendsAgain" | "kinds"> & { line?(): LastingConnection } = {},
 ): EventLog =>
   config.eventStoreUrl
     ? createEventStoreLog({ connectionString: config.eventStoreUrl, prefix: config.eventStorePrefix, ...options })
-    : createPostgresEventLog({ connectionString: databaseUrl, shared: shared?.() });
+    : createPostgresEventLog({ connectionString: databaseUrl, line: line?.() });
 
 /** Name of a log, stored together with a position, because a position is valid in one log only. The usual log, in PostgreSQL, has an empty name. */
 export const nameOfLog = ({ eventStoreUrl, eventStorePrefix }: LogChoice): string =>

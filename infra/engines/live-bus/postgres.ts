@@ -7,13 +7,13 @@ import type { LiveBus } from "./port.ts";
 export type PostgresLiveBusOptions = {
   connectionString: string;
   /** A connection that others use too, and close. Absent: one of its own. */
-  shared?: LastingConnection;
+  line?: LastingConnection;
 };
 
 /** The live bus on PostgreSQL's LISTEN and NOTIFY, on the channel `live` of one database. It connects when first used. */
-export function createPostgresLiveBus({ connectionString, shared }: PostgresLiveBusOptions): LiveBus {
+export function createPostgresLiveBus({ connectionString, line }: PostgresLiveBusOptions): LiveBus {
   const config = { connectionString, application_name: "cylindra live bus", query_timeout: 5000 };
-  const connection = shared ?? createLastingConnection({ ...config, connectionTimeoutMillis: 5000, keepAlive: true });
+  const connection = line ?? createLastingConnection({ ...config, connectionTimeoutMillis: 5000, keepAlive: true });
   const notices = createNotices(connection, "live");
 
   return {
@@ -32,7 +32,7 @@ export function createPostgresLiveBus({ connectionString, shared }: PostgresLive
     },
     async close() {
       notices.close();
-      if (!shared) await connection.close();
+      if (!line) await connection.close();
     },
   };
 }

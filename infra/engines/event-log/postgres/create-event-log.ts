@@ -94,7 +94,7 @@ export type PostgresEventLogOptions = {
   /** Timeout of one statement in PostgreSQL, in ms. The client's own timeout is half as long again. */
   statementMs?: number;
   /** A connection made of {@link logConnection} that others use too, and close. The log then has no other. */
-  shared?: LastingConnection;
+  line?: LastingConnection;
 };
 
 /** Timeout of one statement, in ms. */
@@ -133,11 +133,11 @@ export function createPostgresEventLog({
   connectionString,
   patienceMs = 10_000,
   statementMs = STATEMENT_MS,
-  shared,
+  line,
 }: PostgresEventLogOptions): EventLog {
   const config = logConnection(connectionString, statementMs);
-  const connection = shared ?? createLastingConnection(config);
-  const others = shared ? undefined : otherConnections({ ...config, pipeline: false });
+  const connection = line ?? createLastingConnection(config);
+  const others = line ? undefined : otherConnections({ ...config, pipeline: false });
   const reading = others?.pool ?? readingOn(connection);
   const reader = createReader(reading);
   const notices = createNotices(others?.listening ?? connection, "event_log");

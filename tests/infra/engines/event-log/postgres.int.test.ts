@@ -17,7 +17,7 @@ eventLogContract("PostgreSQL, on one connection", async () => {
   const database = await createTestDatabase();
   const open = (): EventLog => {
     const shared = createLastingConnection(logConnection(database.url));
-    const log = createPostgresEventLog({ connectionString: database.url, shared });
+    const log = createPostgresEventLog({ connectionString: database.url, line: shared });
     return { ...log, close: () => log.close().then(() => shared.close()) };
   };
   return { open, close: database.drop };
