@@ -4,13 +4,20 @@ import { createWebhookCaller, type WebhookCaller } from "#infra/engines/webhook-
 import { secretKey } from "#infra/process/config/secret-key.ts";
 import { createWebhookSecrets } from "#infra/tenancy/webhook-secrets.ts";
 import { dispatchWebhooks } from "./webhooks/dispatch.ts";
-import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import type { ClientConfig } from "pg";
+import {
+  createLastingConnection,
+  inTurns,
+  type LastingConnection,
+} from "#infra/engines/database/lasting-connection.ts";
+import type { Closing } from "#infra/process/lifecycle.ts";
 import { openTenant, type RoleParts } from "#infra/process/role.ts";
 import { serveTenants } from "#infra/process/serve-tenants.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics, serveMetrics } from "#infra/process/telemetry/metrics.ts";
+import { nightTimeOf, seededAt } from "#infra/stores/verify-runs/next-night.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
-import { startRun, watchRuns } from "./audit/verify/watch-runs.ts";
+import { startRun, watchRuns, type WatchOptions } from "./audit/verify/watch-runs.ts";
 import { modelSettings } from "./model-settings.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { createProjector, type ProjectorOptions } from "./runner/projector.ts";
@@ -37,11 +44,13 @@ type Meters = ReturnType<typeof metersOf>;
 export async function startProjections(parts: ProjectionsParts): Promise<void> {
   const { config, log, closing } = parts;
   const tenants = serveTenants(parts, {
-    open: (place) => openTenant(parts, place, { program: "projections" }),
+    open: (place) => openTenant(parts, place, { program: "projections", connections: { home: 10, other: 1 } }),
     migrates: true,
     /** Read models that are behind go on until they are not, and messages until they are taken. */
-    isUsed: async ({ db, events, progress }: Tenant) =>
-      (await events.head()) !== (await progress.reached()) || (await waitForReceivers(db)),
+    isUsed: async ({ db, events, progress, verifyRuns }: Tenant) =>
+      (await events.head()) !== (await progress.reached()) ||
+      (await waitForReceivers(db)) ||
+      (await verifyRuns.current()) !== undefined,
   });
   const metrics = createMetrics("projections");
   const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
@@ -49,15 +58,32 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
   const meters = metersOf(metrics);
   const caller = createWebhookCaller({ allowed: readAllowed(config.webhookAllow) ?? { networks: [], hosts: [] } });
   closing.onShutdown("receivers of messages", () => caller.close());
+  const takePlace = oneAtATime();
   await tenants.begin(async (tenant, scope) => {
     const own = { ...parts, closing: scope };
     const ownLog = log.child({ tenant: tenant.code });
-    seal(tenant, own, meters);
-    await project(tenant, own, ownLog, meters);
-    watchVerify(tenant, own, ownLog);
-    sendMessages(tenant, own, ownLog, caller);
+    const connect = connecting(tenant, scope);
+    seal(tenant, own, meters, connect);
+    await project(tenant, own, ownLog, meters, connect);
+    watchVerify(tenant, own, ownLog, tenant === tenants.home ? {} : { takePlace, since: await seededAt(tenant) });
+    sendMessages(tenant, own, ownLog, caller, connect);
   });
 }
+
+/** Returns connections for projecting, sealing and their leases. */
+type Connect = (name: string, config: ClientConfig) => LastingConnection;
+
+/** A part of the platform's own tenant has its own connection. The parts of another share one, in turns, because many tenants are active. */
+const connecting = ({ mark, code, databaseUrl }: Tenant, { onShutdown }: Closing): Connect => {
+  const open = (name: string, config: ClientConfig): LastingConnection => {
+    const connection = createLastingConnection(config);
+    onShutdown(`${name} of ${code}`, () => connection.close());
+    return connection;
+  };
+  if (mark === "") return open;
+  const connection = inTurns(open("database", projectionConnection(databaseUrl)));
+  return () => connection;
+};
 
 const metersOf = (metrics: Registry) => ({
   parked: new Counter({
@@ -71,7 +97,13 @@ const metersOf = (metrics: Registry) => ({
 });
 
 /** Makes a tenant's read models and keeps them up to date until the role ends. */
-async function project(tenant: Tenant, { closing }: RoleParts, log: Logger, { parked }: Meters): Promise<void> {
+async function project(
+  tenant: Tenant,
+  { closing }: RoleParts,
+  log: Logger,
+  { parked }: Meters,
+  connect: Connect,
+): Promise<void> {
   const { code, databaseUrl: connectionString, events, bus } = tenant;
   const onParked: ProjectorOptions["onParked"] = ({ stream, revision, position, type }, fault) => {
     parked.inc({ tenant: code, view: fault.view });
@@ -87,10 +119,8 @@ async function project(tenant: Tenant, { closing }: RoleParts, log: Logger, { pa
   await Promise.all([filling.close(), administering.close()]);
   log.info({ readModels: readModels }, "ready");
 
-  const connection = createLastingConnection(projectionConnection(connectionString));
-  closing.onShutdown(`database of ${code}`, () => connection.close());
-  const leasing = createLastingConnection({ connectionString, application_name: "cylindra projections" });
-  closing.onShutdown(`lease of ${code}`, () => leasing.close());
+  const connection = connect("database", projectionConnection(connectionString));
+  const leasing = connect("lease", { connectionString, application_name: "cylindra projections" });
   const projector = createProjector({ connection, leasing, schema: liveSchema, models, order: events.order, onParked });
   const committed = announcer({ models, bus, log });
   const retried = await retryParked({ connection, schema: liveSchema, models, events, committed });
@@ -105,14 +135,17 @@ async function project(tenant: Tenant, { closing }: RoleParts, log: Logger, { pa
 }
 
 /** Keeps a tenant's log sealed until the role ends. It does not wait for read models, and they do not wait for it. */
-function seal(tenant: Tenant, { config, closing, log }: RoleParts, { leaving: meters, sealing }: Meters): void {
+function seal(
+  tenant: Tenant,
+  { config, closing, log }: RoleParts,
+  { leaving: meters, sealing }: Meters,
+  connect: Connect,
+): void {
   const { code, databaseUrl: connectionString } = tenant;
   const { signal } = closing;
   const ownLog = log.child({ tenant: code, part: "sealer" });
-  const connection = createLastingConnection(projectionConnection(connectionString));
-  closing.onShutdown(`database of the sealer of ${code}`, () => connection.close());
-  const leasing = createLastingConnection({ connectionString, application_name: "cylindra sealer" });
-  closing.onShutdown(`lease of the sealer of ${code}`, () => leasing.close());
+  const connection = connect("database of the sealer", projectionConnection(connectionString));
+  const leasing = connect("lease of the sealer", { connectionString, application_name: "cylindra sealer" });
   const key = keyOfTenant(tenant, config);
   const { published, ended: hasLeft } = leaveHouse({ tenant, config, meters, log: ownLog, signal });
   closing.onShutdown(`checkpoints of ${code}`, hasLeft);
@@ -122,13 +155,28 @@ function seal(tenant: Tenant, { config, closing, log }: RoleParts, { leaving: me
 }
 
 /** Starts the verify runs of a tenant, each in another process. */
-function watchVerify(tenant: Tenant, { closing, env }: ProjectionsParts, log: Logger): void {
+function watchVerify(
+  tenant: Tenant,
+  { closing, env }: ProjectionsParts,
+  log: Logger,
+  pace: Pick<WatchOptions, "takePlace" | "since">,
+): void {
   const { id: tenantId, code, verifyRuns: runs, timeZone } = tenant;
   const { signal } = closing;
   const start = ({ id }: { id: string }) => startRun(tenantId, id, { signal, env });
-  const watching = watchRuns({ runs, timeZone, start, log, signal });
+  const watching = watchRuns({ runs, timeZone, at: nightTimeOf(tenant), start, log, signal, ...pace });
   closing.onShutdown(`runs of verify of ${code}`, () => watching);
 }
+
+/** One place, so that tenants run verify one at a time. */
+const oneAtATime = (): NonNullable<WatchOptions["takePlace"]> => {
+  let isTaken = false;
+  return () => {
+    if (isTaken) return undefined;
+    isTaken = true;
+    return () => void (isTaken = false);
+  };
+};
 
 /** True while a receiver has not taken what waits for it. */
 const waitForReceivers = async (db: Tenant["db"]): Promise<boolean> => {
@@ -137,10 +185,15 @@ const waitForReceivers = async (db: Tenant["db"]): Promise<boolean> => {
 };
 
 /** Sends a tenant's messages to the receivers of its webhooks. */
-function sendMessages(tenant: Tenant, { closing, config }: RoleParts, ownLog: Logger, caller: WebhookCaller): void {
+function sendMessages(
+  tenant: Tenant,
+  { closing, config }: RoleParts,
+  ownLog: Logger,
+  caller: WebhookCaller,
+  connect: Connect,
+): void {
   const { code, databaseUrl: connectionString } = tenant;
-  const leasing = createLastingConnection({ connectionString, application_name: "cylindra webhooks" });
-  closing.onShutdown(`lease of the webhooks of ${code}`, () => leasing.close());
+  const leasing = connect("lease of the webhooks", { connectionString, application_name: "cylindra webhooks" });
   const secrets = createWebhookSecrets(secretKey(config));
   const log = ownLog.child({ part: "webhooks" });
   const sending = dispatchWebhooks({ tenant, secrets, caller, leasing, log, signal: closing.signal });

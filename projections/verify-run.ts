@@ -17,7 +17,7 @@ const config = loadConfig();
 const log = createLogger({ name: "verify", level: config.logLevel });
 const lifecycle = createLifecycle(log);
 const onError = (error: Error) => log.warn({ err: error }, "connection lost");
-const tenant = await openById(config, tenantId, { program: "verify", connections: 3, onError });
+const tenant = await openById(config, tenantId, { program: "verify", connections: { home: 3, other: 3 }, onError });
 const runs = tenant?.verifyRuns;
 const run = await runs?.find(runId);
 if (!tenant || !runs || run?.state !== "active") throw new Error(`there is no run ${runId} to do`);

@@ -1,4 +1,4 @@
-import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import type { JobHint } from "#contracts/wire/live-topics.ts";
 import { importKinds } from "#contracts/imports/kinds.ts";
 import { consumeJobs } from "#infra/stores/jobs/consume-jobs.ts";
 import { GivenUp, type DefinedJob, type JobContext } from "#infra/stores/jobs/define-job.ts";

@@ -58,7 +58,7 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
     wakes: true,
     isUsed: (tenant: ServedTenant) => isOpen(tenant),
     open: (place) => {
-      const opened = openTenant(parts, place, { program: "server", connections: place.mark === "" ? 16 : 4, meters });
+      const opened = openTenant(parts, place, { program: "server", connections: { home: 16, other: 2 }, meters });
       return serveTenant(opened, tokens, now, config.publicUrl);
     },
   });

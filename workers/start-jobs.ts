@@ -15,6 +15,8 @@ export type StartedJobs = {
   logDays: number;
   /** Maximum number of jobs of a kind at once in this process. Default: the kind's definition. */
   atOnce?: (kind: JobKind) => number;
+  /** Number of jobs of all kinds at once in this process. Default: any. */
+  most?: number;
   timed?(work: (job: Job) => Promise<void>): (job: Job) => Promise<void>;
   log: Logger;
   signal: AbortSignal;

@@ -7,6 +7,7 @@ import { gaugeOfTenants } from "#infra/process/telemetry/gauge.ts";
 import { measurePools, timedJobs } from "#infra/process/telemetry/meters.ts";
 import { createMetrics, serveMetrics } from "#infra/process/telemetry/metrics.ts";
 import type { Mailer } from "#infra/engines/mail/port.ts";
+import { nextVerify } from "#infra/stores/verify-runs/next-night.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { workerJobs } from "./jobs/index.ts";
@@ -36,6 +37,8 @@ const startSchedules = ({ tenant, mailer, publicUrl, log, signal }: SchedulePart
   void repeat(() => settleDeliveries({ tenant, mailer, publicUrl, log }), { everyMs: LOOK_MS, signal, onError });
 };
 
+const earlier = (due: Date | null, other: Date): Date => (due !== null && due < other ? due : other);
+
 /** Starts the workers: jobs and schedules of every tenant, until `closing` ends them. */
 export async function startWorkers(parts: RoleParts): Promise<void> {
   const { config, log, closing } = parts;
@@ -43,8 +46,8 @@ export async function startWorkers(parts: RoleParts): Promise<void> {
   const meters = { pool: measurePools(metrics) };
   const tenants = serveTenants(parts, {
     isUsed: async ({ jobs }: Tenant) => (await jobs.store.unfinished()).length > 0,
-    nextWake: ({ db }: Tenant) => nextDue(db),
-    open: (place) => openTenant(parts, place, { program: "workers", connections: place.mark === "" ? 8 : 2, meters }),
+    nextWake: async (tenant: Tenant) => earlier(await nextDue(tenant.db), await nextVerify(tenant)),
+    open: (place) => openTenant(parts, place, { program: "workers", connections: { home: 8, other: 2 }, meters }),
   });
   gaugeOfTenants(
     metrics,
@@ -68,6 +71,8 @@ export async function startWorkers(parts: RoleParts): Promise<void> {
     const jobs = startJobs({
       tenant,
       kinds,
+      // One transaction of a job at most: the other connection of a small pool is for its progress.
+      most: tenant === tenants.home ? undefined : 1,
       logDays: config.logRetentionDays,
       timed: (work) => timed(tenant.code, work),
       log,

@@ -30,8 +30,7 @@ export const jobCalls = {
 };
 
 /**
- * The queue that announces jobs; a hint holds only the ids of the job's row and its tenant. The queue is named after the first kind, so that jobs
- * from earlier versions still run.
+ * The queue that announces jobs on Redis, else the live bus does; a hint holds only the ids of the job's row and its tenant. The queue is named
+ * after the first kind, so that jobs from earlier versions still run.
  */
 export const jobQueueName = "export";
-export type JobHint = { id: string; tenantId?: string };

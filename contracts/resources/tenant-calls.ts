@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../calls/define-call.ts";
 import { text, uuid } from "../fields/scalars.ts";
-import { SERVED_KIND, tenant, tenantStates } from "./tenant.ts";
+import { SERVED_KIND, tenant, tenantStates, tenantSteps } from "./tenant.ts";
 
+export type TenantStep = (typeof tenantSteps)[number];
 export type TenantState = (typeof tenantStates)[number];
 
 const count = z.number().int().nullable();
@@ -13,6 +14,13 @@ const tenantState = z.object({
   reachable: z.boolean().nullable(),
   /** How long its answer took. */
   milliseconds: count,
+  /** When it answered last. */
+  answeredAt: z.iso.datetime().nullable(),
+  /** Connections of the server's pool to it that are open, and how many may be. */
+  connections: count,
+  mostConnections: count,
+  /** Step of an enabling that goes on. */
+  step: z.enum(tenantSteps).nullable(),
   /** The database has the newest schema. */
   migrated: z.boolean().nullable(),
   /** Migrations that its database has, and those that this build has. */

@@ -40,6 +40,8 @@ export const tenantStates = [
   "notServed",
   "disabled",
 ] as const;
+/** Steps of an enabling. `making`: its database. `filling`: schema and first records. The state `starting` follows. */
+export const tenantSteps = ["making", "filling"] as const;
 const intents: Partial<Record<(typeof tenantStates)[number], Pick<Option, "intent" | "waits">>> = {
   ready: { intent: "success" },
   catchingUp: { intent: "warning", waits: true },
@@ -72,7 +74,7 @@ export const tenant = defineResource({
     connectionString: text({ maxLength: 500, stored: false, secret: true, help: "fields.connectionHelp" }),
     idleTime: integer({ min: 1, max: 100_000, default: 10, neverEmpty: true, unit: "minute" }),
     description: multiline(),
-    enabled: flag({ required: true, default: false, label: "fields.isUsable" }),
+    enabled: flag({ required: true, default: false, label: "fields.isUsable", width: 140 }),
   },
   /** The password of the account `admin` that enabling made. It is answered once. */
   answersMore: { adminPassword: z.string().optional() },
@@ -93,6 +95,7 @@ export const tenant = defineResource({
       size: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.size" },
       lastSignIn: { kind: "moment", from: "createdTime", hidden: true, label: "tenant.lastSignIn" },
       checkedAt: { kind: "moment", from: "createdTime", hidden: true, label: "tenant.checkedAt" },
+      answeredAt: { kind: "moment", from: "createdTime", hidden: true, label: "tenant.answeredAt" },
       milliseconds: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.milliseconds" },
       migrations: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.migrationsRun" },
       allMigrations: { kind: "integer", from: "idleTime", hidden: true, label: "tenant.allMigrations" },
@@ -106,6 +109,8 @@ export const tenant = defineResource({
     search: {
       name: { op: "contains", input: "text", label: "fields.tenantName" },
       dbType: { op: "equals", input: "choice", options: kindOptions },
+      // The server finds the tenants in a state, see the columns of the state.
+      state: { op: "equals", input: "choice", options: stateOptions, label: "tenant.state" },
     },
     sort: { by: "createdTime" },
     scope: false,

@@ -61,10 +61,14 @@ export type TenantsHint = Record<string, never>;
 /** A webhook was changed, or switched off. Its row is what counts. */
 export type WebhooksHint = Record<string, never>;
 
+/** A job waits. The job's row is what counts. */
+export type JobHint = { id: string; tenantId?: string };
+
 /** Notices between processes on the live bus, by topic. */
 export type LiveTopics = {
   tenants: TenantsHint;
   projections: ProjectionHint;
+  jobs: JobHint;
   export: ExportHint;
   sessions: SessionHint;
   rights: RightsHint;

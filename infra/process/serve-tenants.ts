@@ -4,7 +4,8 @@ import type { Tenant } from "#infra/tenancy/tenant.ts";
 import type { Tenants } from "#infra/tenancy/tenants.ts";
 import { createClosing } from "./lifecycle.ts";
 import type { RoleParts } from "./role.ts";
-import { createStarter, createTurns, type Entry, type Options, type StartTenant } from "./tenant-starter.ts";
+import { createTurns } from "#infra/turns.ts";
+import { createStarter, type Entry, type Options, type StartTenant } from "./tenant-starter.ts";
 
 /** The tenants that a role serves. They follow the catalogue while the role runs. */
 export type Serving<Each extends Tenant> = Tenants<Each> & {

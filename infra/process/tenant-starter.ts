@@ -2,6 +2,7 @@ import { noteSchema, placeOf, schemaKey, type CataloguedPlace, type EnabledTenan
 import { connectionKey } from "#infra/tenancy/connection-text.ts";
 import { bringToNewest } from "#infra/tenancy/tenant-databases.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
+import { createTurns } from "#infra/turns.ts";
 import { secretKey } from "./config/secret-key.ts";
 import { reasonOf } from "./errors.ts";
 import { createClosing, type Closing, type OwnClosing } from "./lifecycle.ts";
@@ -118,22 +119,5 @@ const faultOf = (error: unknown): { error: unknown; text: string; isAway: boolea
     error,
     text: reasonOf((error as Error).cause ?? error),
     isAway: /^(E[A-Z]+|08|53|57|28|3D|55000)/.test(code),
-  };
-};
-
-/** Runs at most some works at once, in the order in which they come. */
-export const createTurns = (most: number) => {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 };

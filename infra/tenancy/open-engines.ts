@@ -1,12 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
-import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import type { JobHint } from "#contracts/wire/live-topics.ts";
 import { jobDefinitions } from "#contracts/jobs/registry.ts";
 import { streamKinds } from "#contracts/streams/kinds.ts";
 import { createMovedClock, realClock } from "#infra/engines/business-clock/business-clock.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { createConnection } from "#infra/engines/database/connect.ts";
-import { createNamedLocks } from "#infra/engines/database/advisory-lock.ts";
+import { createConnection, type Connection } from "#infra/engines/database/connect.ts";
+import { createNamedLocks, type NamedLocks } from "#infra/engines/database/advisory-lock.ts";
+import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import { logConnection } from "#infra/engines/event-log/postgres/create-event-log.ts";
+import { createTurns } from "#infra/turns.ts";
 import { createEventLog, nameOfLog, type LogChoice } from "#infra/engines/event-log/create-event-log.ts";
 import type { EventStoreLogOptions } from "#infra/engines/event-log/eventstore/create-event-log.ts";
 import { createEvidenceStore } from "#infra/stores/evidence/evidence-store.ts";
@@ -19,6 +22,7 @@ import { createJobs } from "#infra/stores/jobs/jobs.ts";
 import { createJobStore } from "#infra/stores/jobs/job-store.ts";
 import { createLiveBus } from "#infra/engines/live-bus/create-live-bus.ts";
 import { createJobConsumer, createJobQueue } from "#infra/engines/queue/bullmq.ts";
+import { createBusConsumer, createBusQueue } from "#infra/engines/queue/bus-queue.ts";
 import { createProgress } from "#infra/engines/read-models/progress.ts";
 import { createSealAsker } from "#infra/stores/seals/seal-asker.ts";
 import { createSealReader } from "#infra/stores/seals/seal-reader.ts";
@@ -72,8 +76,8 @@ export type Opening = Pick<EventStoreLogOptions, "sendsAgain"> & {
   };
   /** Name shown in `pg_stat_activity`. */
   program: string;
-  /** Maximum number of connections of `db`. Default: 10. */
-  connections?: number;
+  /** Maximum number of connections of `db` of the platform's own tenant, and of every other. Default: 10. */
+  connections?: { home: number; other: number };
   /** Called when a connection is lost. It reconnects by itself. */
   onError(error: Error): void;
   /** Absent: nothing is measured. */
@@ -156,41 +160,47 @@ export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
 /** The log as the product reads it: events of today's version, without hidden texts. */
 const readFor = (log: EventLog, db: () => Kysely<Database>) => createUpcastLog(log, { hidden: createHiddenTexts(db) });
 
-/** One function per engine. It makes the engine at the first call and then returns the same one. */
+/** One function per engine. It makes the engine at the first call and then returns the same one. Long because each engine is made here. */
 const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => {
   const { config, program, connections, onError, meters, sendsAgain } = opening;
-  const { code, databaseUrl: url } = place;
+  const { code, databaseUrl: url, mark } = place;
   const { redisUrl } = config;
+  const isHome = mark === "";
   const folder = folderOf(place, config.dataDir);
   const choice = { ...config, eventStorePrefix: prefixOf(place, config.eventStorePrefix) };
-  const queuePlace = { name: queueNameOf(place), databaseUrl: url, redisUrl, onError };
 
   const database = once(() => {
-    const connection = createConnection({ url, name: program, max: connections, onError });
+    const max = connections?.[isHome ? "home" : "other"];
+    const connection = createConnection({ url, name: program, max, isSmall: !isHome, onError });
     meters?.pool(code, connection.pool);
     return connection;
   });
-  const locks = once(() => {
-    const { pool, close } = createConnection({ url, name: `${program} locks`, max: LOCK_CONNECTIONS, onError });
-    return { customer: createNamedLocks(pool, "customer"), batch: createNamedLocks(pool, "batch"), close };
-  });
+  const ownLine = once(() => createLastingConnection({ ...logConnection(url), application_name: `${program} line` }));
+  const line = isHome ? undefined : ownLine;
+  const locks = once(() =>
+    locksOf(
+      isHome ? createConnection({ url, name: `${program} locks`, max: LOCK_CONNECTIONS, onError }) : database().pool,
+    ),
+  );
   const log = once(() => {
     // The names of the platform's own streams begin as those of all tenants do, so it reads by their kinds.
-    const bare = createEventLog(choice, url, { sendsAgain, ...(place.mark === "" && { kinds: streamKinds }) });
+    const bare = createEventLog(choice, url, { sendsAgain, line, ...(isHome && { kinds: streamKinds }) });
     const measured = meters?.log?.(code, bare) ?? bare;
     return { stored: measured, read: readFor(measured, () => database().db), close: measured.close };
   });
-  const bus = once(() => createLiveBus({ redisUrl, databaseUrl: url, mark: place.mark, onError }));
+  const bus = once(() => createLiveBus({ redisUrl, databaseUrl: url, mark, line, onError }));
   const progress = once(() => createProgress({ pool: database().pool, bus: bus(), order: log().stored.order }));
   const { uploads, folders } = fileMakersOf(place, config, once);
-  const queue = once(() => createJobQueue<JobHint>(queuePlace));
+  const queuePlace = redisUrl === undefined ? undefined : { name: queueNameOf(place), redisUrl, onError };
+  const queue = once(() => (queuePlace ? createJobQueue<JobHint>(queuePlace) : createBusQueue(bus())));
   const jobs = once(() =>
     createJobs({
       store: createJobStore(database().db),
       queue,
       bus: bus(),
       files: (kind) => folders[jobDefinitions[kind].folder ?? "exports"](),
-      consume: (concurrency, work) => createJobConsumer({ ...queuePlace, concurrency, work }),
+      consume: (concurrency, work) =>
+        queuePlace ? createJobConsumer({ ...queuePlace, concurrency, work }) : createBusConsumer(bus(), work),
     }),
   );
   const imports = once(() => createImportStore(database().db, database().pool));
@@ -215,6 +225,22 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
     verifyRuns,
     evidence,
   };
+};
+
+/** Locks of the platform's own tenant have a pool of their own. Those of another share its `db`: one lock at a time, and the rest is for the work. */
+const locksOf = (place: Pool | Connection) => {
+  if ("close" in place)
+    return {
+      customer: createNamedLocks(place.pool, "customer"),
+      batch: createNamedLocks(place.pool, "batch"),
+      close: place.close,
+    };
+  const turns = createTurns(1);
+  const inTurn = (space: string): NamedLocks => {
+    const lock = createNamedLocks(place, space);
+    return (names, work) => turns(() => lock(names, work));
+  };
+  return { customer: inTurn("customer"), batch: inTurn("batch") };
 };
 
 /** Folders of the tenant's files, on the disk or in the bucket. */

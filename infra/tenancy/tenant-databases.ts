@@ -10,7 +10,7 @@ import { locate, ownDatabaseOf } from "./tenant-place.ts";
 import { inTime } from "#infra/with-deadline.ts";
 
 /** Why a database does not answer. */
-export type Unreachable = "refused" | "unknownHost" | "timeout" | "password" | "noDatabase" | "other";
+export type Unreachable = "refused" | "unknownHost" | "timeout" | "password" | "noDatabase" | "tls" | "other";
 
 /** A database that was looked at: it can be a tenant's, or why not. */
 export type Looked =
@@ -39,9 +39,12 @@ const OLDEST = 150_000;
 /** The table of the tenant's id in its database. */
 const MARK = sql.id("tenant_mark");
 
-/** @param platformUrl of the platform's own database */
-export const createTenantDatabases = (platformUrl: string): TenantDatabases => ({
-  look: lookAt,
+/**
+ * @param platformUrl of the platform's own database
+ * @param patienceMs how long a database may take to answer, in ms
+ */
+export const createTenantDatabases = (platformUrl: string, patienceMs = PATIENCE_MS): TenantDatabases => ({
+  look: (url, id) => lookAt(url, id, patienceMs),
   make: (id) => within(platformUrl, ({ db }) => makeOwned(db, platformUrl, id)),
   async fill(url, id) {
     await within(url, ({ db }) => markDatabase(db, id));
@@ -87,7 +90,7 @@ const addressOf = (text: string): string => {
   return `${isLocal ? "local" : hostname.toLowerCase()}:${port || "5432"}${decodeURIComponent(pathname)}`;
 };
 
-const lookAt = async (url: string, id: string | undefined): Promise<Looked> => {
+const lookAt = async (url: string, id: string | undefined, patienceMs = PATIENCE_MS): Promise<Looked> => {
   const began = performance.now();
   const work = within(url, async ({ db }): Promise<Looked> => {
     const { rows } = await sql<{ number: number; version: string }>`
@@ -101,7 +104,7 @@ const lookAt = async (url: string, id: string | undefined): Promise<Looked> => {
       ? { ok: true, version: version.split(" ")[0] ?? version, ms }
       : { ok: false, code: "tenant.notEmpty" };
   });
-  return inTime(work, PATIENCE_MS, () => new Error("timeout")).catch((error: unknown) => ({
+  return inTime(work, patienceMs, () => new Error("timeout")).catch((error: unknown) => ({
     ok: false,
     code: "tenant.unreachable",
     reason: reasonOf(error),
@@ -190,9 +193,12 @@ const reasons: Record<string, Unreachable> = {
   "28000": "password",
   "3D000": "noDatabase",
 };
+/** One side demands TLS and the other has none, or the certificate is not trusted. */
+const tls = /no encryption|SSL|TLS|certificate/i;
 
 const reasonOf = (error: unknown): Unreachable => {
   const { code, message = "", errors } = error as { code?: string; message?: string; errors?: { code?: string }[] };
   if (message.includes("timeout")) return "timeout";
+  if (code !== "28P01" && tls.test(message)) return "tls";
   return reasons[code ?? errors?.[0]?.code ?? ""] ?? "other";
 };

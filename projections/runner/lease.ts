@@ -30,11 +30,21 @@ export const sealingLease: Lease = { lock: 7_269_103, table: qualified("audit", 
 export async function takeLease(client: ClientBase, lease: Lease): Promise<boolean> {
   const { silenceMs = leaseSilenceMs } = lease;
   await client.query(`set idle_session_timeout = ${silenceMs}`);
-  const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [lease.lock]);
+  // A lock that the session has is not taken again, so that it is released at once.
+  const { rows } = await client.query<{ held: boolean }>(
+    `select exists (select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and classid = 0 and objid = $1::oid)
+       or pg_try_advisory_lock($1::bigint) as held`,
+    [lease.lock],
+  );
   const { held: isHeld } = rows[0]!;
   if (isHeld) await endFrozen(client, { table: lease.table, silenceMs });
   return isHeld;
 }
+
+/** Lets another process take the lease. The connection stays open for its other users. */
+export const releaseLease = async (client: ClientBase, { lock }: Lease): Promise<void> => {
+  await client.query("select pg_advisory_unlock($1)", [lock]);
+};
 
 /**
  * Ends a process that stopped while sending or receiving rows and still locks the row. PostgreSQL would wait for it as long as its connection is

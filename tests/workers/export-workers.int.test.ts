@@ -95,10 +95,9 @@ describe("a hint of the queue", () => {
       signal: ended.signal,
     });
     const own = await start("clientinfo", { format: "csv", scope: "page" });
-    const run = { id: "1", signal: new AbortController().signal };
-    await expect(hear({ id: own, tenantId: v7() }, run)).rejects.toThrow("is in the queue of");
+    await expect(hear({ id: own, tenantId: v7() })).rejects.toThrow("is in the queue of");
     isBrought = true;
-    await hear({ id: own }, run);
+    await hear({ id: own });
     expect((await show(own)).state).toBe("completed");
     await consumer.close();
     ended.abort();

@@ -15,6 +15,8 @@ import { count, showBytes } from "#client/lib/show-number.ts";
 import { get, send } from "#client/state/api.ts";
 
 const REFRESH_MS = 3_000;
+/** An enabling goes on by quick steps. */
+const STEP_MS = 500;
 /** Tenants of one call. */
 const PAGE = 100;
 const BARS = 14;
@@ -108,7 +110,7 @@ export const TenantNow = ({ id }: { id: string }) => {
   const { data } = useQuery({
     queryKey: ["tenant-state", id],
     queryFn: () => send(tenantCalls.getState, { id }, { silent: true }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) => (state.data?.state === "provisioning" ? STEP_MS : REFRESH_MS),
     enabled: id !== "",
   });
   if (!data) return null;
@@ -129,21 +131,28 @@ const late = <Time size={16} color="var(--warn)" />;
 
 const Signs = ({ state }: Props) => {
   const t = useT();
-  const { reachable, milliseconds, migrated, migrations: first, allMigrations: all, lag } = state;
+  const { reachable, milliseconds, answeredAt, migrated, migrations: first, allMigrations: all, lag, step } = state;
+  const { connections: open, mostConnections: most } = state;
   const isBehind = state.state === "catchingUp";
   const isKnown = reachable !== null;
   return (
     <Stack gap={10} aria-live="polite">
       {(!isKnown || state.state === "resting") && (
-        <Sign icon={late} title={t(`tenant.state.${state.state}`)} text={showMoment(state.checkedAt)} />
+        <Sign
+          icon={late}
+          title={t(`tenant.state.${state.state}`)}
+          text={step === null ? showMoment(state.checkedAt) : t(`tenant.step.${step}`)}
+        />
       )}
       {isKnown && (
         <Sign
           icon={reachable ? good : bad}
           title={t("tenant.reachable")}
-          text={
-            reachable ? t("client.tenant.inTime", { milliseconds: milliseconds ?? "–" }) : t("client.tenant.noAnswer")
-          }
+          text={joined(
+            reachable ? t("client.tenant.inTime", { milliseconds: milliseconds ?? "–" }) : t("client.tenant.noAnswer"),
+            !reachable && answeredAt !== null && t("client.tenant.since", { time: showMoment(answeredAt) }),
+            reachable && most !== null && t("client.tenant.pool", { open, most }),
+          )}
         />
       )}
       {migrated !== null && (
@@ -163,6 +172,9 @@ const Signs = ({ state }: Props) => {
     </Stack>
   );
 };
+
+/** The parts of a line that there are. */
+const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).join(" · ");
 
 const Sign = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
   <Row gap={8} align="start">

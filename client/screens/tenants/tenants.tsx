@@ -39,14 +39,14 @@ const Kind: Cell = (props) => (
   </>
 );
 
-const Reachable: Cell = ({ value, row: { milliseconds, checkedAt } }) => {
+const Reachable: Cell = ({ value, row: { milliseconds, answeredAt } }) => {
   const t = useT();
   if (value === null) return dash;
   if (value === true) return <>{typeof milliseconds === "number" ? `${milliseconds} ms` : t("common.yes")}</>;
   return (
     <Text tone="alert">
       {t("client.tenant.noAnswer")}
-      <small>{showTime(textOf(checkedAt))}</small>
+      {typeof answeredAt === "string" && <small>{t("client.tenant.since", { time: showTime(answeredAt) })}</small>}
     </Text>
   );
 };

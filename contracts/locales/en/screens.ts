@@ -34,6 +34,8 @@ export const screens = {
   "client.tenant.passwordOnce": "It is shown only this once.",
   "client.tenant.checkAll": "Check all now",
   "client.tenant.noAnswer": "no answer",
+  "client.tenant.since": "since {{time}}",
+  "client.tenant.pool": "pool {{open}} of {{most}}",
   "client.tenant.ofMigrations": "{{first}} of {{all}}",
   "client.tenant.checkedAt": "checked {{time}}",
   "client.tenant.enabledCount": "{{n}} enabled: {{states}}",

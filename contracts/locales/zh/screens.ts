@@ -34,6 +34,8 @@ export const screens = {
   "client.tenant.passwordOnce": "密码只显示这一次。",
   "client.tenant.checkAll": "立即全部检查",
   "client.tenant.noAnswer": "无应答",
+  "client.tenant.since": "自 {{time}} 起",
+  "client.tenant.pool": "连接池 {{open}} / {{most}}",
   "client.tenant.ofMigrations": "{{first}} / {{all}}",
   "client.tenant.checkedAt": "{{time}} 检查",
   "client.tenant.enabledCount": "已启用 {{n}} 个：{{states}}",

@@ -17,20 +17,26 @@ export type ConnectionOptions = {
   name: string;
   /** Maximum number of connections. Default: 10. */
   max?: number;
+  /** True closes all connections but one soon after their use. Default: 10 s after it. */
+  isSmall?: boolean;
   /** Called when an idle connection is lost. The pool replaces it. */
   onError?: (error: Error) => void;
 };
+
+const SMALL_IDLE_MS = 100;
 
 /**
  * Connections to one database. Calendar days stay strings (`YYYY-MM-DD`), because a JavaScript Date would be midnight in the machine's time zone, and
  * thus another day elsewhere. bigint and numeric are strings, as `pg` gives them.
  */
-export function createConnection({ url, name, max = 10, onError = () => undefined }: ConnectionOptions): Connection {
+export function createConnection(options: ConnectionOptions): Connection {
+  const { url, name, max = 10, isSmall, onError = () => undefined } = options;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: name,
     max,
     connectionTimeoutMillis: 10_000,
+    ...(isSmall && { min: 1, idleTimeoutMillis: SMALL_IDLE_MS }),
     types: { getTypeParser: typeParser },
   });
   pool.on("error", onError);

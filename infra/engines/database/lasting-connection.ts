@@ -4,12 +4,14 @@ import pg from "pg";
 export type LastingConnection = {
   /** Runs the work on the connection. After a connection error the next call makes a new one. */
   use<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  /** Calls `hear` when an established connection ended, also while it was idle. */
+  onLost(hear: () => void): void;
   close(): Promise<void>;
 };
 
-/** @param onLost called when an established connection ended, also while it was idle */
-export function createLastingConnection(config: pg.ClientConfig, onLost?: () => void): LastingConnection {
+export function createLastingConnection(config: pg.ClientConfig): LastingConnection {
   let current: Promise<pg.Client> | undefined;
+  const hearers: (() => void)[] = [];
 
   const drop = (client: Promise<pg.Client>): void => {
     if (current === client) current = undefined;
@@ -23,7 +25,7 @@ export function createLastingConnection(config: pg.ClientConfig, onLost?: () => 
     client.on("error", () => drop(opening));
     client.on("end", () => {
       drop(opening);
-      onLost?.();
+      for (const hear of hearers) hear();
     });
     opening.catch(() => drop(opening));
     return opening;
@@ -40,10 +42,24 @@ export function createLastingConnection(config: pg.ClientConfig, onLost?: () => 
         throw error;
       }
     },
+    onLost: (hear) => void hearers.push(hear),
     async close() {
       const client = current;
       current = undefined;
       await client?.then((c) => c.end()).catch(() => undefined);
+    },
+  };
+}
+
+/** The same connection for several users, one after the other, so that no statement gets into the transaction of another. */
+export function inTurns(connection: LastingConnection): LastingConnection {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    ...connection,
+    use(work) {
+      const turn = last.then(() => connection.use(work));
+      last = turn.catch(() => undefined);
+      return turn;
     },
   };
 }

@@ -1,21 +1,22 @@
-import type { ClientConfig } from "pg";
-import { createLastingConnection } from "./lasting-connection.ts";
+import type { Client } from "pg";
+import type { LastingConnection } from "./lasting-connection.ts";
 
 /** Listens for notices of PostgreSQL's NOTIFY on one channel. */
 export type Notices = {
   /** The listener gets each notice's payload, and `undefined` after each (re)connect: notices may have been missed. Returns an unsubscribe. */
   listen(onNotice: (payload: string | undefined) => void): () => void;
-  close(): Promise<void>;
+  /** Listens no more. The connection stays open for its other users. */
+  close(): void;
 };
 
 const reconnectMs = 500;
 
 /**
- * One connection that listens while there are listeners. It reconnects by itself.
+ * Listens on a connection while there are listeners. It reconnects by itself.
  *
  * @param channel an identifier that needs no quotes
  */
-export function createNotices(config: ClientConfig, channel: string): Notices {
+export function createNotices(connection: LastingConnection, channel: string): Notices {
   const listeners = new Set<(payload: string | undefined) => void>();
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -30,29 +31,27 @@ export function createNotices(config: ClientConfig, channel: string): Notices {
       connect();
     }, reconnectMs);
   };
-  const connection = createLastingConnection(config, again);
+  connection.onLost(again);
 
+  const hear = async (client: Client): Promise<void> => {
+    await client.query(`listen ${channel}`);
+    client.on("notification", (notice) => notice.channel === channel && notifyAll(notice.payload ?? ""));
+  };
   const connect = (): void => {
     if (listening || closed) return;
     listening = true;
-    connection
-      .use(async (client) => {
-        client.on("notification", ({ payload }) => notifyAll(payload ?? ""));
-        await client.query(`listen ${channel}`);
-      })
-      .then(() => notifyAll(undefined), again);
+    connection.use(hear).then(() => notifyAll(undefined), again);
   };
 
   return {
-    listen(hear) {
-      listeners.add(hear);
+    listen(listener) {
+      listeners.add(listener);
       connect();
-      return () => void listeners.delete(hear);
+      return () => void listeners.delete(listener);
     },
-    async close() {
+    close() {
       closed = true;
       clearTimeout(timer);
-      await connection.close();
     },
   };
 }

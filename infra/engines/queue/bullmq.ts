@@ -15,7 +15,7 @@ const STALLED_LOOK_MS = 5_000;
 /** Timeout for adding a job. A person waits for it, or the sweep adds it again later. */
 const ADD_MS = 3_000;
 
-/** A queue on BullMQ. Finished jobs are not kept, because the job's state is in its database row. The same id can be added again. */
+/** A queue on BullMQ and Redis. Finished jobs are not kept, because the job's state is in its database row. The same id can be added again. */
 export function createJobQueue<Payload>({ name, onError, ...place }: QueueOptions): JobQueue<Payload> {
   const openQueues = keptOpen(() => openQueue(place, name, onError), onError);
   return {

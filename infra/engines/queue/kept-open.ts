@@ -12,8 +12,7 @@ export type KeptOpen<End> = {
 const AGAIN_MS = 1_000;
 
 /**
- * Opens an end of a queue and retries until it is ready. On PostgreSQL, BullMQ never recovers from a failed first connection, so a worker started
- * without PostgreSQL would never work.
+ * Opens an end of a queue and retries until it is ready, because a worker of BullMQ that runs before its connection is ready retries in a loop.
  */
 export function keptOpen<End>(open: () => Opened<End>, onError: (error: Error) => void): KeptOpen<End> {
   const closing = new AbortController();

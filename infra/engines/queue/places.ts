@@ -1,11 +1,11 @@
-import { createPostgresBackend, Queue, Worker, type Job, type JobsOptions } from "bullmq";
+import { Queue, Worker, type Job, type JobsOptions } from "bullmq";
 import type { Redis } from "ioredis";
 import { closeRedis, createRedis } from "#infra/engines/redis/connect-redis.ts";
 import type { Opened } from "./kept-open.ts";
 import { soon } from "./soon.ts";
 
-/** The place of the queues: Redis if its address is given, else PostgreSQL. */
-export type QueuePlace = { databaseUrl: string; redisUrl?: string };
+/** The place of the queues. */
+export type QueuePlace = { redisUrl: string };
 
 type OnError = (error: Error) => void;
 type Settings = { concurrency: number; lockDuration: number; stalledInterval: number; maxStalledCount: number };
@@ -25,20 +25,18 @@ type QueueEnd = End & {
 /** Timeout for closing, because Redis may be away. The queue loses nothing then. */
 const CLOSE_MS = 3_000;
 
-const inPostgres = (databaseUrl: string) => ({ connectionString: databaseUrl, migrate: true, max: 4 });
-
 /** BullMQ does not close connections from outside, so they are closed here. */
-const disconnecting = (close: () => Promise<void>, connection?: Redis) => () =>
-  close().finally(() => (connection ? closeRedis(connection) : undefined));
+const disconnecting = (close: () => Promise<void>, connection: Redis) => () =>
+  close().finally(() => closeRedis(connection));
 
-const openedQueue = (queue: QueueEnd, onError: OnError, connection?: Redis): Opened<QueueEnd> => {
+const openedQueue = (queue: QueueEnd, onError: OnError, connection: Redis): Opened<QueueEnd> => {
   queue.on("error", onError);
   const close = () => soon(queue.close(), CLOSE_MS);
   return { end: queue, ready: () => queue.waitUntilReady(), close: disconnecting(close, connection) };
 };
 
 /** The worker runs only once it is ready. Otherwise it would retry a failed connection in a loop and block the process. */
-const openedWorker = (worker: WorkerEnd, onError: OnError, connection?: Redis): Opened<WorkerEnd> => {
+const openedWorker = (worker: WorkerEnd, onError: OnError, connection: Redis): Opened<WorkerEnd> => {
   worker.on("error", onError);
   const ready = async () => {
     await worker.waitUntilReady();
@@ -48,11 +46,7 @@ const openedWorker = (worker: WorkerEnd, onError: OnError, connection?: Redis): 
 };
 
 /** Opens BullMQ's end of a queue for adding jobs. */
-export function openQueue({ databaseUrl, redisUrl }: QueuePlace, name: string, onError: OnError): Opened<QueueEnd> {
-  if (!redisUrl) {
-    const queue: QueueEnd = new Queue(name, { connection: inPostgres(databaseUrl) }, createPostgresBackend);
-    return openedQueue(queue, onError);
-  }
+export function openQueue({ redisUrl }: QueuePlace, name: string, onError: OnError): Opened<QueueEnd> {
   // The connection is made here, because BullMQ finds ioredis only where `require` exists.
   const connection = createRedis({ url: redisUrl, name: "queue", onError });
   const queue: QueueEnd = new Queue(name, { connection });
@@ -61,18 +55,13 @@ export function openQueue({ databaseUrl, redisUrl }: QueuePlace, name: string, o
 
 /** Opens the end of a queue that processes jobs. */
 export function openWorker<Payload>(
-  { databaseUrl, redisUrl }: QueuePlace,
+  { redisUrl }: QueuePlace,
   name: string,
   run: (job: Job<Payload>) => Promise<void>,
   settings: Settings,
   onError: OnError,
 ): Opened<WorkerEnd> {
   const options = { ...settings, autorun: false };
-  if (!redisUrl) {
-    const connection = inPostgres(databaseUrl);
-    const worker: WorkerEnd = new Worker(name, run, { connection, ...options }, createPostgresBackend);
-    return openedWorker(worker, onError);
-  }
   const connection = createRedis({ url: redisUrl, name: "worker", onError });
   const worker: WorkerEnd = new Worker<Payload>(name, run, { connection, ...options });
   return openedWorker(worker, onError, connection);

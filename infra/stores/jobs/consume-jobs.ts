@@ -1,4 +1,4 @@
-import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import type { JobHint } from "#contracts/wire/live-topics.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
 import { jobDefinitions } from "#contracts/jobs/registry.ts";
 import { pause } from "#infra/pause.ts";
@@ -16,6 +16,8 @@ export type ConsumeOptions<Tenant extends JobTenant> = CarryOut<Tenant> & {
   signal: AbortSignal;
   /** Number of jobs of a kind at once in this process. Default: the definition's number. */
   atOnce?: (kind: JobKind) => number;
+  /** Number of jobs of all kinds at once in this process. Default: any. */
+  most?: number;
   /** Wraps the work on each job. */
   timed?(work: (job: Job) => Promise<void>): (job: Job) => Promise<void>;
 };
@@ -25,7 +27,7 @@ export type ConsumeOptions<Tenant extends JobTenant> = CarryOut<Tenant> & {
  * and a lost hint costs a few seconds.
  */
 export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Tenant>): JobConsumer => {
-  const { tenant, kinds, log, signal } = options;
+  const { tenant, kinds, log, signal, most = Infinity } = options;
   const { store } = tenant.jobs;
   const atOnce = options.atOnce ?? ((kind: JobKind) => jobDefinitions[kind].atOnce);
   const byKind = new Map<JobKind, AnyJob<Tenant>>(kinds.map((each) => [each.kind, each]));
@@ -34,6 +36,7 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
   const ending = AbortSignal.any([signal, stopped.signal]);
   const free = (): JobKind[] => {
     const busy = [...running.values()];
+    if (busy.length >= most) return [];
     return [...byKind.keys()].filter((kind) => busy.filter((each) => each === kind).length < atOnce(kind));
   };
   const start = (job: Job) =>

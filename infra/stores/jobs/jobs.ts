@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
-import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import type { JobHint } from "#contracts/wire/live-topics.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
 import type { Database } from "../../engines/database/database.ts";
 import type { ExportFiles } from "../exports/export-files.ts";
 import type { LiveBus } from "../../engines/live-bus/port.ts";
-import type { JobConsumer, JobQueue, JobRun } from "../../engines/queue/job-queue.ts";
+import type { JobConsumer, JobQueue } from "../../engines/queue/job-queue.ts";
 import type { Job, NewJob } from "./job.ts";
 import type { JobStore } from "./job-store.ts";
 
@@ -15,7 +15,7 @@ export type JobEngine = {
   bus: Pick<LiveBus, "publish" | "subscribe">;
   files(kind: JobKind): ExportFiles;
   /** Receives hints, with this many at once in this process. */
-  consume(concurrency: number, work: (hint: JobHint, run: JobRun) => Promise<void>): JobConsumer;
+  consume(concurrency: number, work: (hint: JobHint) => Promise<void>): JobConsumer;
 };
 
 /** Jobs of one tenant: their rows, their files, the queue for hints, and their progress on the live bus. */

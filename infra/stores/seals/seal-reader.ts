@@ -146,6 +146,8 @@ export type InclusionProof = { leafHash: Uint8Array; proof: Uint8Array[] };
 
 /** Reads the tree over a tenant's log from its tables. Proofs throw `NodeMissing` where the log is not sealed yet. */
 export type SealReader = {
+  /** The same reader in a transaction, without another connection. */
+  within(transaction: Kysely<Database>): SealReader;
   progress(): Promise<SealProgress>;
   /** The newest checkpoint of the current origin. */
   newest(): Promise<StoredCheckpoint | undefined>;
@@ -196,6 +198,7 @@ export const createSealReader = (db: Kysely<Database>): SealReader => {
   };
 
   return {
+    within: (transaction) => createSealReader(transaction),
     nodes,
     inclusions,
     inclusion: async (index, size) => (await inclusions([index], size)).get(index)!,

@@ -31,11 +31,20 @@ export type Notary = {
 };
 
 /** Makes checkpoints. Each is consistent with the one before, and no size gets two. Long because both ways to sign share the lock. */
-export const createNotary = ({ db, reader, keys, signed, tenantId, now, published }: NotaryOptions): Notary => {
+export const createNotary = ({
+  db,
+  reader: outside,
+  keys,
+  signed,
+  tenantId,
+  now,
+  published,
+}: NotaryOptions): Notary => {
   /** Runs under the lock of the progress row, so that only one of two processes signs. */
   const locked = async (
     work: (
       trx: Transaction<Database>,
+      reader: SealReader,
       generation: number,
       newest: StoredCheckpoint | undefined,
     ) => Promise<StoredCheckpoint>,
@@ -47,8 +56,10 @@ export const createNotary = ({ db, reader, keys, signed, tenantId, now, publishe
         .select("generation")
         .forUpdate()
         .executeTakeFirstOrThrow();
+      // Reads in the transaction: a small pool may have no second connection.
+      const reader = outside.within(trx);
       const newest = await reader.newest();
-      const result = await work(trx, generation, newest);
+      const result = await work(trx, reader, generation, newest);
       isNew = result !== newest;
       return result;
     });
@@ -76,7 +87,7 @@ export const createNotary = ({ db, reader, keys, signed, tenantId, now, publishe
   return {
     signedSize: () => signed.last()?.size ?? 0,
     sign: (sealedTree) =>
-      locked(async (trx, generation, newest) => {
+      locked(async (trx, reader, generation, newest) => {
         if (newest && newest.size >= sealedTree.size) return newest;
         await checkConsistent(reader, newest, sealedTree);
         await checkFollows(reader, signed.last(), originOf(tenantId, generation), sealedTree);
@@ -86,7 +97,7 @@ export const createNotary = ({ db, reader, keys, signed, tenantId, now, publishe
         return checkpoint;
       }),
     async introduce(next, sealedTree) {
-      const introduced = await locked(async (trx, generation, newest) => {
+      const introduced = await locked(async (trx, reader, generation, newest) => {
         const tree = newest && newest.size >= sealedTree.size ? newest : sealedTree;
         await checkConsistent(reader, newest, tree);
         await checkFollows(reader, signed.last(), originOf(tenantId, generation), tree);

@@ -8,7 +8,7 @@ import type { Tenant } from "#infra/tenancy/tenant.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import { originOf } from "#contracts/seals/checkpoint.ts";
 import { followLog } from "../../runner/follow-log.ts";
-import { leaseBeatMs, sealingLease, takeLease } from "../../runner/lease.ts";
+import { leaseBeatMs, releaseLease, sealingLease, takeLease } from "../../runner/lease.ts";
 import { createKeeper, type Keeper } from "./keeper.ts";
 import { type KeyPlace, openKeyRing, type KeyRing } from "./key-ring.ts";
 import { SealingMoved, lastLeaf } from "./tables.ts";
@@ -81,7 +81,7 @@ async function run(options: SealerOptions, status: SealerStatus): Promise<void> 
         status.stopped = error.message;
         log.error({ reason: error.message }, "sealing has stopped: no checkpoint is made until this is put right");
         // Another process may have the right key.
-        await leasing.close();
+        await leasing.use((client) => releaseLease(client, sealingLease)).catch(() => undefined);
       } else {
         const moved = error instanceof SealingMoved || error instanceof LeaseLost;
         log[moved ? "warn" : "error"]({ err: error }, "sealing begins anew from its tables");

@@ -99,11 +99,12 @@ export const createRecordStore = (
       return added;
     },
     async update(values, actor) {
-      const current = async () => {
-        const record = await createRecordReader(db, resource, actor).find(values.id);
-        return record && { ...record, ...(await lastChangeOf(db, String(values.id))) };
+      // Reads in the transaction: a small pool may have no second connection.
+      const currentIn = async (within: Kysely<Database>) => {
+        const record = await createRecordReader(within, resource, actor).find(values.id);
+        return record && { ...record, ...(await lastChangeOf(within, String(values.id))) };
       };
-      const saved = await inTransaction(actor, (work) => update(work, values, current));
+      const saved = await inTransaction(actor, (work) => update(work, values, () => currentIn(work.db)));
       await rules.committed?.(saved.id, values);
       return saved;
     },

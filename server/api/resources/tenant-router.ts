@@ -2,6 +2,7 @@ import { Router } from "express";
 import { tenant } from "#contracts/resources/tenant.ts";
 import { tenantCalls as calls } from "#contracts/resources/tenant-calls.ts";
 import type { TenantEnabling } from "#server/application/administration/tenant-enabling.ts";
+import type { SearchTerm } from "#infra/engines/list-engine/list-request.ts";
 import { done, refusedCall, type Answer } from "#server/application/answer.ts";
 import type { Values } from "#server/application/record-rules.ts";
 import { addCall } from "../calls/add-call.ts";
@@ -27,11 +28,23 @@ export const createTenantRouter = (enabling: TenantEnabling): Router => {
 /** Enabling a tenant fills its database, and its rows show how it is. */
 export const tenantMore = (enabling: TenantEnabling): ResourceMore => ({
   saving: { add: addTo(enabling), update: updateIn(enabling) },
+  /** A state is found in the databases, not in the catalogue's rows. */
+  async instead(_context, request) {
+    const isState = ({ columns }: SearchTerm): boolean => columns.length === 1 && columns[0] === "state";
+    const states = request.terms.filter(isState).flatMap(({ values }) => values);
+    if (states.length === 0) return request;
+    const values = [NOBODY, ...(await enabling.idsIn(states))];
+    const ids = { columns: ["id"], op: "in" as const, values };
+    return { ...request, terms: [...request.terms.filter((term) => !isState(term)), ids] };
+  },
   async shown(_context, rows) {
     const states = await enabling.statesOf(rows.map(({ id }) => String(id)));
     return rows.map((row) => ({ ...row, ...states.get(String(row.id)) }));
   },
 });
+
+/** The id of no tenant. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 const demand = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
   const answered = await answer;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import type { TestedDatabase } from "#contracts/resources/tenant-calls.ts";
+import type { TenantStep, TestedDatabase } from "#contracts/resources/tenant-calls.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { noteSchema, noteUse } from "#infra/tenancy/catalogue.ts";
 import { pause } from "#infra/pause.ts";
@@ -126,12 +126,13 @@ const fillTenant = async (
   given: string | undefined,
 ): Promise<Answer<{ url: string; adminPassword?: string }>> => {
   const { db } = tenants.home;
-  const step = (name: string | null) =>
+  const step = (name: TenantStep | null) =>
     db.updateTable("tenant").set({ step: name, step_at: new Date() }).where("id", "=", id).execute();
-  await step("provisioning");
+  await step(given === undefined ? "making" : "filling");
   try {
     const url = given ?? (await databases.make(id));
     if (url === undefined) return needsConnection;
+    if (given === undefined) await step("filling");
     const adminPassword = await databases.fill(url, id);
     await noteSchema(db, id);
     await noteUse(db, id);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { SERVED_KIND } from "#contracts/resources/tenant.ts";
-import type { TenantState, TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
+import type { TenantState, TenantStateAnswer, TenantStep } from "#contracts/resources/tenant-calls.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -21,17 +21,17 @@ type Row = {
   id: string;
   enabled: boolean;
   dbType: number;
-  step: string | null;
+  step: TenantStep | null;
   stepAt: Date | null;
   /** Last reading of its database, also by another process. */
   lastState: TenantStateAnswer | null;
 };
-type Figures = Omit<TenantStateAnswer, "state" | "checkedAt">;
+type Figures = Omit<TenantStateAnswer, "state" | "checkedAt" | "answeredAt">;
 
 const allMigrations = Object.keys(tenantSchema.migrations).length;
 const unknown: Figures = {
   ...{ reachable: null, milliseconds: null, migrated: null, migrations: null, allMigrations },
-  ...{ lag: null, cylinders: null, lastSignIn: null, size: null },
+  ...{ lag: null, cylinders: null, lastSignIn: null, size: null, connections: null, mostConnections: null, step: null },
 };
 
 export type StateParts = {
@@ -45,6 +45,8 @@ export type TenantStates = {
   stateOf(id: string): Promise<TenantStateAnswer | undefined>;
   /** States of tenants, at most 10 s old. */
   statesOf(ids: readonly string[]): Promise<Map<string, TenantStateAnswer>>;
+  /** Ids of the tenants in one of the states. */
+  idsIn(states: readonly unknown[]): Promise<string[]>;
 };
 
 /** @param isReached connects to the database of a tenant that is not served */
@@ -57,28 +59,36 @@ export const createTenantStates = (
 
   const check = createCheck({ tenants, lagOf, now }, isReached);
   /** The last known state of a tenant that rests. Nobody wakes it for this. */
-  const lastKnown = (row: Row): TenantStateAnswer | undefined =>
-    row.enabled && row.step === null && row.lastState && tenants.rests(row.id) ? row.lastState : undefined;
+  const lastKnown = ({ id, enabled, step, lastState }: Row): TenantStateAnswer | undefined => {
+    if (!enabled || step !== null || !lastState || !tenants.rests(id)) return undefined;
+    return { ...unknown, ...lastState, answeredAt: lastState.checkedAt, allMigrations, connections: 0 };
+  };
   const checkAgain = (row: Row): Promise<TenantStateAnswer> => {
     const answer = check(row);
     recent.set(row.id, { at: now().getTime(), answer });
     return answer;
   };
 
+  const statesOf: TenantStates["statesOf"] = async (ids) => {
+    if (ids.length === 0) return new Map();
+    const rows = await rowsOf(db).where("id", "in", ids).execute();
+    const states = rows.map(async (row): Promise<[string, TenantStateAnswer]> => {
+      const last = recent.get(row.id);
+      const isFresh = last && now().getTime() - last.at < FRESH_MS;
+      return [row.id, lastKnown(row) ?? (await (isFresh ? last.answer : checkAgain(row)))];
+    });
+    return new Map(await Promise.all(states));
+  };
+
   return {
+    statesOf,
+    async idsIn(states) {
+      const all = await statesOf((await rowsOf(db).execute()).map(({ id }) => id));
+      return [...all].flatMap(([id, { state }]) => (states.includes(state) ? id : []));
+    },
     async stateOf(id) {
       const row = await rowsOf(db).where("id", "=", id).executeTakeFirst();
       return row && (lastKnown(row) ?? checkAgain(row));
-    },
-    async statesOf(ids) {
-      if (ids.length === 0) return new Map();
-      const rows = await rowsOf(db).where("id", "in", ids).execute();
-      const states = rows.map(async (row): Promise<[string, TenantStateAnswer]> => {
-        const last = recent.get(row.id);
-        const isFresh = last && now().getTime() - last.at < FRESH_MS;
-        return [row.id, lastKnown(row) ?? (await (isFresh ? last.answer : checkAgain(row)))];
-      });
-      return new Map(await Promise.all(states));
     },
   };
 };
@@ -89,11 +99,11 @@ const createCheck = ({ tenants, lagOf, now }: StateParts, isReached: (id: string
   const stateAndFigures = async (row: Row): Promise<[TenantState, Figures]> => {
     const served = tenants.peek(row.id);
     if (row.step !== null && row.stepAt && now().getTime() - row.stepAt.getTime() < STEP_MS)
-      return ["provisioning", unknown];
+      return ["provisioning", { ...unknown, step: row.step }];
     if (row.dbType !== SERVED_KIND) return ["notServed", unknown];
     if (!row.enabled) return ["disabled", unknown];
     if (!served) {
-      if (!(await isReached(row.id))) return ["unreachable", { ...unknown, reachable: false }];
+      if (!(await isReached(row.id))) return ["unreachable", lastFigures(row)];
       if (tenants.rests(row.id)) return ["resting", { ...unknown, reachable: true }];
       const isFailed = tenants.absence(row.id) === "tenant.notMigrated";
       return [
@@ -105,22 +115,32 @@ const createCheck = ({ tenants, lagOf, now }: StateParts, isReached: (id: string
       const figures = await inTime(figuresOf(served, lagOf), PATIENCE_MS, () => new Error("no answer"));
       return [(figures.lag ?? 0) > READY_LAG ? "catchingUp" : "ready", figures];
     } catch {
-      return ["unreachable", { ...unknown, reachable: false }];
+      return ["unreachable", lastFigures(row)];
     }
   };
   return async (row: Row): Promise<TenantStateAnswer> => {
     const [state, figures] = await stateAndFigures(row);
-    const answer = { ...figures, state, checkedAt: now().toISOString() };
+    const checkedAt = now().toISOString();
+    const answeredAt = figures.reachable ? checkedAt : (row.lastState?.checkedAt ?? null);
+    const answer = { ...figures, state, checkedAt, answeredAt };
     if (figures.migrated) await noteState(db, row.id, answer);
     return answer;
   };
 };
 
+/** The figures of the last answer of a database that gives none now. */
+const lastFigures = ({ lastState }: Row): Figures => ({
+  ...unknown,
+  ...(lastState && { ...lastState, allMigrations }),
+  ...{ reachable: false, milliseconds: null, lag: null, connections: null, mostConnections: null, step: null },
+});
+
 const rowsOf = (db: Kysely<Database>) =>
   db
     .selectFrom("tenant")
     .select(["id", "enabled", "db_type as dbType", "step", "step_at as stepAt", "last_state as lastState"])
-    .where("is_deleted", "=", false);
+    .where("is_deleted", "=", false)
+    .$narrowType<{ step: TenantStep | null }>();
 
 /** Writes down what was read of a tenant's database, for the times at which nobody asks it. */
 const noteState = async (db: Kysely<Database>, id: string, answer: TenantStateAnswer): Promise<void> => {
@@ -142,6 +162,9 @@ const figuresOf = async (tenant: ServedTenant, lagOf: StateParts["lagOf"]): Prom
   return {
     reachable: true,
     milliseconds,
+    connections: tenant.pool.totalCount,
+    mostConnections: tenant.pool.options.max,
+    step: null,
     migrated: true,
     // The platform's own database has those of the catalogue, too.
     migrations: Math.min(Number(row?.migrations ?? 0), allMigrations),

@@ -5,7 +5,6 @@ import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ExportAnswer } from "#contracts/wire/exports.ts";
 import { sealPasswords } from "#contracts/wire/password-transit.ts";
-import { createJobQueue } from "#infra/engines/queue/bullmq.ts";
 import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -39,9 +38,6 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, "exports", `${made}.csv`), "made before");
   mkdirSync(join(dataDir, "files", "0a"), { recursive: true });
   writeFileSync(join(dataDir, "files", "0a", picture), "a picture");
-  const queue = createJobQueue<{ id: string }>({ name: "export", databaseUrl: url, onError: () => undefined });
-  await queue.add(waiting, { id: waiting });
-  await queue.close();
   await pool.query(
     "insert into one_time_key (id, kind, secret, expires_at) values ($1, 'password', $2, now() + interval '5 minutes')",
     [passwordKey, transit.secretKey],

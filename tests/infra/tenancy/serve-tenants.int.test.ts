@@ -96,6 +96,10 @@ it("the state is answered, with what its database holds", async () => {
   expect(Date.now() - Date.parse(state.lastSignIn ?? "")).toBeLessThan(120_000);
   const { list } = await home.call<{ list: { id: string; state: string }[] }>("POST", "/admin/tenant/getpage", {});
   expect(list.map((row) => row.state)).toEqual(["ready", "ready"]);
+  const found = async (state: string) => (await home.call<Page>("POST", "/admin/tenant/getpage", { state })).total;
+  expect([await found("ready"), await found("unreachable"), await found("resting")]).toEqual([2, 0, 0]);
+  expect(state.answeredAt).toBe(state.checkedAt);
+  expect(state).toMatchObject({ mostConnections: 2, step: null });
   expect(JSON.stringify(list)).not.toContain("cylindra_t_:");
 });
 

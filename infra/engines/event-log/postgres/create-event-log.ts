@@ -5,9 +5,9 @@ import { groupBy } from "../group-by.ts";
 import type { CaughtUp, EventLog } from "../port.ts";
 import { createAppender } from "./appender.ts";
 import { createNotices, type Notices } from "#infra/engines/database/notices.ts";
-import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import { createLastingConnection, type LastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { createFindHeads } from "./heads.ts";
-import { createReader, type Page, type Reader } from "./reader.ts";
+import { createReader, type Page, type Reader, type Reading } from "./reader.ts";
 import { createFindStored } from "./stored.ts";
 import { retrying } from "./unavailable.ts";
 
@@ -93,7 +93,12 @@ export type PostgresEventLogOptions = {
   patienceMs?: number;
   /** Timeout of one statement in PostgreSQL, in ms. The client's own timeout is half as long again. */
   statementMs?: number;
+  /** A connection made of {@link logConnection} that others use too, and close. The log then has no other. */
+  line?: LastingConnection;
 };
+
+/** Timeout of one statement, in ms. */
+const STATEMENT_MS = 5000;
 
 /** Events per page. More parsed events would wait in memory while earlier ones are processed, and survive garbage collections. */
 const pageSize = 250;
@@ -108,34 +113,38 @@ export function order(position: Position): bigint {
 /** The largest value of PostgreSQL's `bigint`. */
 const LAST_PLACE = 2n ** 63n - 1n;
 
+/** Settings of a connection that appends to the log, reads it and listens for its notices. */
+export const logConnection = (connectionString: string, statementMs = STATEMENT_MS): pg.ClientConfig => ({
+  connectionString,
+  application_name: "cylindra event log",
+  statement_timeout: statementMs,
+  query_timeout: statementMs * 1.5,
+  connectionTimeoutMillis: statementMs,
+  keepAlive: true,
+  // The pipeline lets a flush be sent while the previous one is running.
+  pipeline: true,
+  // Every statement uses an index, for all values, even if it was planned while the log was empty. Planning a statement takes longer than running
+  // it.
+  options: "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off",
+});
+
 /** The event log in the schema `log` of one tenant's PostgreSQL database. It connects when first used. */
 export function createPostgresEventLog({
   connectionString,
   patienceMs = 10_000,
-  statementMs = 5000,
+  statementMs = STATEMENT_MS,
+  line,
 }: PostgresEventLogOptions): EventLog {
-  const config: pg.ClientConfig = {
-    connectionString,
-    application_name: "cylindra event log",
-    statement_timeout: statementMs,
-    query_timeout: statementMs * 1.5,
-    connectionTimeoutMillis: statementMs,
-    keepAlive: true,
-    // Every statement uses an index, for all values, even if it was planned while the log was empty. Planning a statement takes longer than running
-    // it.
-    options: "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off",
-  };
-  const pool = new pg.Pool({ ...config, max: 4 });
-  // The pool replaces an idle connection that PostgreSQL ended.
-  pool.on("error", () => undefined);
-  const reader = createReader(pool);
-  const notices = createNotices(config, "event_log");
-  // The pipeline lets a flush be sent while the previous one is running.
-  const connection = createLastingConnection({ ...config, pipeline: true });
+  const config = logConnection(connectionString, statementMs);
+  const connection = line ?? createLastingConnection(config);
+  const others = line ? undefined : otherConnections({ ...config, pipeline: false });
+  const reading = others?.pool ?? readingOn(connection);
+  const reader = createReader(reading);
+  const notices = createNotices(others?.listening ?? connection, "event_log");
   const appender = createAppender({
     connection,
-    findHeads: createFindHeads(pool),
-    findStored: createFindStored(pool),
+    findHeads: createFindHeads(reading),
+    findStored: createFindStored(reading),
     patienceMs,
   });
   const patiently: Patiently = (attempt) => retrying(Date.now() + patienceMs, attempt);
@@ -161,10 +170,24 @@ export function createPostgresEventLog({
     order,
     async close() {
       await appender.idle();
-      await Promise.all([notices.close(), connection.close(), pool.end()]);
+      notices.close();
+      if (others) await Promise.all([others.listening.close(), others.pool.end(), connection.close()]);
     },
   };
 }
+
+/** Connections beside the appending one, so that no append waits for a reader. */
+const otherConnections = (config: pg.ClientConfig) => {
+  const pool = new pg.Pool({ ...config, max: 4 });
+  // The pool replaces an idle connection that PostgreSQL ended.
+  pool.on("error", () => undefined);
+  return { pool, listening: createLastingConnection(config) };
+};
+
+/** Reads on a pipelined connection, between the statements of its other users. */
+const readingOn = ({ use }: LastingConnection): Reading => ({
+  query: <Row extends unknown[]>(query: pg.QueryArrayConfig) => use((client) => client.query<Row>(query)),
+});
 
 type Patiently = <T>(attempt: () => Promise<T>) => Promise<T>;
 

@@ -1,12 +1,12 @@
-import type { Pool } from "pg";
 import { textArray } from "#infra/engines/database/binary-array.ts";
+import type { Reading } from "./reader.ts";
 
 /** The last revision of each stream, -1 for one that does not exist. */
 export type FindHeads = (streams: string[]) => Promise<Map<string, bigint>>;
 
 /** SQL text, because the last event of each stream is looked up through the unique key. */
 export const createFindHeads =
-  (pool: Pool): FindHeads =>
+  (pool: Reading): FindHeads =>
   async (streams) => {
     const { rows } = await pool.query<[stream: string, revision: string]>({
       name: "log.heads",

@@ -1,6 +1,11 @@
-import type { Pool } from "pg";
+import type { QueryArrayConfig, QueryArrayResult } from "pg";
 import type { EventMeta, Recorded } from "#contracts/streams/event.ts";
 import { int8Array, textArray } from "#infra/engines/database/binary-array.ts";
+
+/** A pool, or a connection with other users, that answers rows as tuples. */
+export type Reading = {
+  query<Row extends unknown[]>(query: QueryArrayConfig): Promise<Pick<QueryArrayResult<Row>, "rows">>;
+};
 
 /** A part of the log up to `scanned`. `complete` means that the log had no later event at that moment. */
 export type Page = { events: Recorded[]; scanned: bigint; complete: boolean };
@@ -44,7 +49,7 @@ const toRecorded = ([position, stream, revision, id, type, data, meta]: EventRow
 });
 
 /** SQL text over one table, with arrays as parameters and rows as tuples. The work of Node per row limits the speed of reading. */
-export const createReader = (pool: Pool): Reader => ({
+export const createReader = (pool: Reading): Reader => ({
   async stream(stream, from, limit) {
     const { rows } = await pool.query<EventRow>({
       name: "log.stream",

@@ -1,7 +1,7 @@
-import type { Pool } from "pg";
 import { int8Array, textArray } from "#infra/engines/database/binary-array.ts";
 import { groupBy } from "../group-by.ts";
 import type { Pending } from "./batch.ts";
+import type { Reading } from "./reader.ts";
 
 type Wanted = Pick<Pending, "stream" | "expected" | "events">;
 type Last = { revision: bigint; position: bigint };
@@ -16,7 +16,7 @@ type StoredRow = [n: string, id: string, revision: string, position: string];
  * are, it is a conflict, as in EventStoreDB.
  */
 export const createFindStored =
-  (pool: Pool): FindStored =>
+  (pool: Reading): FindStored =>
   async (appends) => {
     const { rows } = await pool.query<StoredRow>({
       name: "log.stored",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import pg from "pg";
-import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
+import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import { createPostgresEventLog, logConnection } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { eventLogContract } from "./contract.ts";
@@ -9,6 +10,17 @@ import { anEvent, aStream, collect, follow, isEvent, said } from "./events.ts";
 eventLogContract("PostgreSQL", async () => {
   const database = await createTestDatabase();
   return { open: () => createPostgresEventLog({ connectionString: database.url }), close: database.drop };
+});
+
+/** A tenant beside the platform's own appends, reads and listens on one connection. */
+eventLogContract("PostgreSQL, on one connection", async () => {
+  const database = await createTestDatabase();
+  const open = (): EventLog => {
+    const shared = createLastingConnection(logConnection(database.url));
+    const log = createPostgresEventLog({ connectionString: database.url, line: shared });
+    return { ...log, close: () => log.close().then(() => shared.close()) };
+  };
+  return { open, close: database.drop };
 });
 
 describe("event log on PostgreSQL, beside the contract", () => {

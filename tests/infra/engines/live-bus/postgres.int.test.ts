@@ -9,7 +9,7 @@ liveBusContract("PostgreSQL", async () => {
     nowhere: () => createPostgresLiveBus({ connectionString: "postgres://postgres@127.0.0.1:1/nowhere" }),
     async cut() {
       await database.pool.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen live' and datname = current_database()",
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cylindra live bus' and datname = current_database()",
       );
     },
     close: () => database.drop(),

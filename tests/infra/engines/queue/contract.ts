@@ -98,13 +98,12 @@ export function queueContract(name: string, makePlace: () => Promise<PlaceUnderT
     });
 
     test("both ends work once their place is there, however long it was away when they began", async () => {
-      const { databaseUrl, redisUrl } = under.place;
-      const far = new URL(redisUrl ?? databaseUrl);
+      const far = new URL(under.place.redisUrl);
       const line = await startCutLine(Number(far.port));
       opened.push(line);
       line.cut();
       far.port = new URL(line.url).port;
-      const place = redisUrl ? { databaseUrl, redisUrl: far.href } : { databaseUrl: far.href };
+      const place = { redisUrl: far.href };
       let queue: JobQueue<Payload> | undefined;
       const worked = new Promise<string>((resolve) => {
         const failed = new Promise<void>((fail) => {

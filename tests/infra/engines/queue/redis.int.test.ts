@@ -6,7 +6,7 @@ const redis = await openRedis();
 if (typeof redis === "string") skipWithoutRedis(redis);
 else {
   queueContract(redis.name, async () => ({
-    place: { databaseUrl: "postgres://postgres@127.0.0.1:1/nowhere", redisUrl: redis.url },
+    place: { redisUrl: redis.url },
     close: redis.close,
   }));
 }

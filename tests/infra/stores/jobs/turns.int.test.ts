@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import type { JobHint } from "#contracts/wire/live-topics.ts";
 import { consumeJobs } from "#infra/stores/jobs/consume-jobs.ts";
 import { createJobs } from "#infra/stores/jobs/jobs.ts";
 import { createJobConsumer, createJobQueue } from "#infra/engines/queue/bullmq.ts";
+import { createBusConsumer, createBusQueue } from "#infra/engines/queue/bus-queue.ts";
 import type { QueuePlace } from "#infra/engines/queue/places.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
@@ -35,9 +36,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The tenant with jobs that a real queue hints at. */
-const withQueue = (more: Partial<QueuePlace>): Tenant => {
-  const settings = { databaseUrl: database.url, ...more, name: `turns-${v7()}`, onError: () => undefined };
+/** The tenant with jobs that a real queue hints at: on Redis, or on its live bus. */
+const withQueue = (place?: QueuePlace): Tenant => {
+  const { bus } = tenant;
+  if (!place) {
+    const consume: Tenant["jobs"]["consume"] = (_atOnce, work) => createBusConsumer(bus, work);
+    return { ...tenant, jobs: createJobs({ ...tenant.jobs, queue: () => createBusQueue(bus), consume }) };
+  }
+  const settings = { ...place, name: `turns-${v7()}`, onError: () => undefined };
   const queue = createJobQueue<JobHint>(settings);
   opened.push(queue);
   const consume: Tenant["jobs"]["consume"] = (concurrency, work) =>
@@ -65,9 +71,9 @@ const worked = (of: Tenant, count: number, atOnce: number): Promise<string[]> =>
     opened.unshift(consumeJobs({ tenant: of, kinds: [{ kind: "cleanup", run }], atOnce: () => atOnce, log, signal }));
   });
 
-const places: [string, Partial<QueuePlace>][] = [
-  ["PostgreSQL", {}],
-  ...(typeof redis === "string" ? [] : [[redis.name, { redisUrl: redis.url }] as [string, Partial<QueuePlace>]]),
+const places: [string, QueuePlace | undefined][] = [
+  ["PostgreSQL", undefined],
+  ...(typeof redis === "string" ? [] : [[redis.name, { redisUrl: redis.url }] as [string, QueuePlace]]),
 ];
 
 describe.each(places)("jobs that a queue on %s hints at", (_, place) => {
@@ -82,6 +88,27 @@ describe.each(places)("jobs that a queue on %s hints at", (_, place) => {
       expect(order.indexOf("one")).toBeLessThan(4);
     },
   );
+
+  it("are one at once where no more may be, of whichever kind, and a hint begins the next before the next look", async () => {
+    const of = withQueue(place);
+    const atOnce: number[] = [];
+    let running = 0;
+    const { signal } = new AbortController();
+    const done = new Promise<void>((resolve) => {
+      const run = async () => {
+        atOnce.push((running += 1));
+        await of.db.selectFrom("job").select("id").execute();
+        running -= 1;
+        if (atOnce.length === 4) resolve();
+        return { done: 1 };
+      };
+      const kinds = [{ kind: "cleanup" as const, run }];
+      opened.unshift(consumeJobs({ tenant: of, kinds, atOnce: () => 4, most: 1, log, signal }));
+    });
+    await add(of, person("many"), 4);
+    await done;
+    expect(atOnce).toEqual([1, 1, 1, 1]);
+  });
 
   it("go on in turns among three, and of one account in their order", async () => {
     const of = withQueue(place);
