@@ -22,8 +22,8 @@ const options = {
 } as const;
 
 const timeZone = "UTC";
-/** A year before the end of five. */
-const YEAR_AGO = 0.8;
+/** The noon of a day a year before the end of five. */
+const YEAR_AGO = 0.8 + 0.5 / 1825;
 const MONTH = 1 / 60;
 
 type Case = { name: string; target: string; run(db: BenchDatabase["db"], past: Past, turn: number): Promise<unknown> };
@@ -51,7 +51,7 @@ const placeMonth =
     return rows.length;
   };
 
-const casesOf = (size: PastSize): Case[] => [
+export const casesOf = (size: PastSize): Case[] => [
   { name: "a store's cylinders", target: "1000", run: page("stockDetail", (turn) => ({ companyId: store(turn) })) },
   { name: "all places", target: "1000", run: page("stockSummary", () => ({})) },
   { name: "the archive's first pages", target: "1000", run: page("cylinder", () => ({})) },

@@ -40,11 +40,14 @@ async function countAndWalk(db: Kysely<Database>, query: ListQuery): Promise<Tot
 }
 
 /**
- * True for several conditions, or for a search by a part. PostgreSQL estimates one value well, and knows which index has the wanted order. It
+ * True for several conditions, for a search by a part, or for a place in the past, whose cylinders no order finds. PostgreSQL estimates one value well, and knows which index has the wanted order. It
  * estimates combinations badly.
  */
-const hasParts = ({ request: { terms, filters } }: ListQuery): boolean =>
-  filters !== undefined || terms.length > 1 || terms.some(({ op }) => op !== "equals" && op !== "in" && op !== "has");
+const hasParts = ({ isOfPlace, request: { terms, filters } }: ListQuery): boolean =>
+  isOfPlace ||
+  filters !== undefined ||
+  terms.length > 1 ||
+  terms.some(({ op }) => op !== "equals" && op !== "in" && op !== "has");
 
 /** The ids of a page when the total is above the cap. For a near page it first searches the beginning of the order. */
 async function manyKeys(db: Kysely<Database>, query: ListQuery): Promise<unknown[]> {
@@ -196,14 +199,14 @@ async function pageOf(db: Kysely<Database>, query: ListQuery): Promise<Page<Answ
 
 async function readRows(db: Kysely<Database>, query: ListQuery, keys: unknown[]): Promise<AnswerRow[]> {
   if (keys.length === 0) return [];
-  const { definition, source, request } = query;
+  const { definition, rows: source, request } = query;
   // The joins for the names of twenty rows keep the declared order. Searching for a better order takes longer than running the query.
   await sql`set local join_collapse_limit = 1`.execute(db);
-  const { rows } = await sql<AnswerRow>`
+  const found = await sql<AnswerRow>`
     select ${allColumns(definition, source)} ${source.from()}
     where ${source.key} in (${sql.join(keys)}) ${orderBy(definition, source, request.sort)}`.execute(db);
   await sql`set local join_collapse_limit to default`.execute(db);
-  return rowsShown(db, query, rows);
+  return rowsShown(db, query, found.rows);
 }
 
 /** The rows in the response's form. Those of the past are called as they were then. */
