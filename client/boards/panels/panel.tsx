@@ -12,7 +12,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
 import { session, type MenuItem } from "#client/state/session.ts";
 import { type Level, type Staleness, type PanelProps, type StaleBy, useStaleness } from "../panel-view.ts";
-import { useBoardHere } from "../board-context.ts";
+import { useBoardHere } from "../use-at.ts";
 import type { Board, BoardState } from "../board.ts";
 import { isPresentedBy } from "../shared-board.ts";
 import { showRefusal } from "../presenting/show-refusal.ts";
