@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { type ListDefinition, rowKeyOf } from "#contracts/list-kit/define-list.ts";
+import { pastPlaceTable } from "#contracts/read-models/past.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { type AnswerRow, createAnswer, sumRows } from "./answer-row.ts";
@@ -190,11 +191,21 @@ export const countList = (
 
 async function pageOf(db: Kysely<Database>, query: ListQuery): Promise<Page<AnswerRow>> {
   const { definition } = query;
+  if (definition.from === pastPlaceTable) return pageOfPlaces(db, query);
   const { keys, ...count } = await findPage(db, query);
   const list = await readRows(db, query, keys);
   if (!definition.sums) return { list, ...count };
   const all = count.total === 0 ? sumRows(definition.sums, []) : await sumAll(db, query);
   return { list, ...count, page: sumRows(definition.sums, list), all };
+}
+
+/** The stock places of the past are few, and each statement adds them all up, so one reads them all. */
+async function pageOfPlaces(db: Kysely<Database>, query: ListQuery): Promise<Page<AnswerRow>> {
+  const { definition, request } = query;
+  const all = await rowsShown(db, query, (await selectAll(query).execute(db)).rows);
+  const list = all.slice((request.pageIndex - 1) * request.pageSize, request.pageIndex * request.pageSize);
+  const sums = definition.sums ?? [];
+  return { list, total: all.length, page: sumRows(sums, list), all: sumRows(sums, all) };
 }
 
 async function readRows(db: Kysely<Database>, query: ListQuery, keys: unknown[]): Promise<AnswerRow[]> {

@@ -53,10 +53,11 @@ export const createListQuery = (definition: ListDefinition, request: ListRequest
   };
 };
 
-/** True for the place in a joined situation of the past. */
-const isPastPlace = ({ columns, joins }: ListDefinition, name: string): boolean => {
-  const [alias = "", column] = columns[name]?.from?.split(".") ?? [];
-  return column === "placeId" && joins?.[alias]?.table === pastSituationTable;
+/** True for the place in a situation of the past, which is the list's own table or a joined one. */
+const isPastPlace = ({ from, columns, joins }: ListDefinition, name: string): boolean => {
+  const path = columns[name]?.from ?? name;
+  const [alias = "", column] = path.includes(".") ? path.split(".") : ["", path];
+  return column === "placeId" && (alias === "" ? from : joins?.[alias]?.table) === pastSituationTable;
 };
 
 /** The search table, if the search is for a part of a text and that table holds all columns of the conditions and the order. */

@@ -7,6 +7,7 @@ import { cylinder } from "#contracts/lists/cylinder.ts";
 import { stockDetail, stockSummary } from "#contracts/lists/stock.ts";
 import { WeeksOverview } from "#client/screens/place-replay/weeks-overview.tsx";
 import { click, gone, press, rows, until } from "#tests/support/component/hands.ts";
+import { loadLaterTexts } from "#client/lib/i18n.ts";
 import { openPage, show } from "#tests/support/component/open.tsx";
 import { rowOf } from "#tests/support/component/row-of.ts";
 import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
@@ -61,6 +62,7 @@ it("a row of a place's list opens to its proof under it, and closes at a second 
   const event = { index: 41, revision: 3, recordedAt: "2026-03-02T03:00:00.000Z" };
   answer(`GET ${stockDetail.path}`, { list: [{ ...row, event }], total: 1, asOf: { at, index: 60 }, later: 0 });
   answer(`GET ${stockSummary.path}`, pageOf([]));
+  answer("GET /info/common/getAllCompanyList", []);
   answer(placeStockCall, { full: 1, empty: 0, held: 0, due: 0, specs: [], now: { stayed: 1, left: [], came: [] } });
   answer(`GET ${getEvent.path}`, {
     sentence: "Zhou took it into store",
@@ -90,6 +92,7 @@ it("the years of a place move their window by keys, within them", async () => {
   const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
   const spans: [number, number][] = [];
   const shown = { from: day("2024-03-08"), to: day("2024-03-15") };
+  await loadLaterTexts();
   await show(<WeeksOverview weeks={[["2024-03-04", 3]]} {...shown} onSpan={(...span) => spans.push(span)} />);
   (await until("[role=slider]")).focus();
   await press("{ArrowRight}{ArrowLeft}{Home}");
