@@ -115,7 +115,10 @@ const dayOf = async ({ db, timeZone }: PastParts, at: Date): Promise<{ day: stri
  *
  * @throws PastNotReady
  */
-export const readPast = async (parts: PastParts, { at, scannedAt, isChanged }: AskedPast): Promise<{ past: Past; asOf: AsOf }> => {
+export const readPast = async (
+  parts: PastParts,
+  { at, scannedAt, isChanged }: AskedPast,
+): Promise<{ past: Past; asOf: AsOf }> => {
   const last = await lastEvent(parts, at);
   const { day, began } = await dayOf(parts, at);
   const [before, index] = await Promise.all([
