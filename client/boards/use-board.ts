@@ -23,7 +23,7 @@ const momentOf = (text: string | null): string | null =>
 /** Joins a board while the component is mounted. Undefined before the first effect; a wall always follows the presenter. */
 export const useBoard = (name: string, { wall = false }: { wall?: boolean } = {}): Board | undefined => {
   const [board, setBoard] = useState<Board>();
-  const addressed = momentOf(new URLSearchParams(useSearch()).get("at"));
+  const atInAddress = momentOf(new URLSearchParams(useSearch()).get("at"));
   useEffect(() => {
     const created = createBoard(liveSocket(), name, {
       me: () => session.info?.accountInfo.id,
@@ -35,7 +35,7 @@ export const useBoard = (name: string, { wall = false }: { wall?: boolean } = {}
     setBoard(created);
     return () => created.close();
   }, [name, wall]);
-  useEffect(() => board?.showAddressed(addressed), [board, addressed]);
+  useEffect(() => board?.showAddressed(atInAddress), [board, atInAddress]);
   return board;
 };
 

@@ -56,7 +56,7 @@ export const placeCall = defineCall({
   },
 });
 
-/** Where cylinders are or were: a place, or all places of a kind together where it has no name. Those that were scrapped or registered since apart. */
+/** Numbers of cylinders by place. A row without a name is all places of its kind. Scrapped cylinders, and those that were registered since, have rows of their own. */
 const whereabouts = z.array(z.object({ kind: z.string(), name: z.string().nullable(), count: z.number().int() }));
 
 /** The cylinders of one place at a moment, in numbers. */

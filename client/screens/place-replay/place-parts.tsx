@@ -125,12 +125,13 @@ export const Compared = ({ at, address: { kind, id }, isPlaying }: ComparedProps
   const t = useT();
   const stock = usePlaceStock({ [kind]: id }, new Date(at).toISOString(), !isPlaying);
   if (!stock) return null;
-  const { stayed, left, came } = stock.now;
+  const { left, came } = stock.now;
+  const there = stock.now.stayed;
   const terms = [
-    ["", stayed + sumOf(left), "place.then"],
+    ["", there + sumOf(left), "place.then"],
     ["−", sumOf(left), "place.left"],
     ["+", sumOf(came), "place.came"],
-    ["=", stayed + sumOf(came), "place.now"],
+    ["=", there + sumOf(came), "place.now"],
   ] as const;
   return (
     <Box as="section" pad={16} rule="bottom" aria-label={t("place.compared")} data-compared={id}>
@@ -153,7 +154,7 @@ export const Compared = ({ at, address: { kind, id }, isPlaying }: ComparedProps
       <Whereabouts way="came" places={came} title={t("place.cameFrom")} />
       <Row justify="between" above={8}>
         <Text tone="fg2">{t("place.stayed")}</Text>
-        <Text number>{count(stayed)}</Text>
+        <Text number>{count(there)}</Text>
       </Row>
     </Box>
   );
@@ -175,7 +176,13 @@ const Whereabouts = ({ way, places, title }: { way: "left" | "came"; places: rea
           <Text truncate title={nameOf(place)}>
             {nameOf(place)}
           </Text>
-          <i className={styles.bar} data-way={way} style={{ width: `${Math.max(2, (place.count / most) * 100)}%` }} />
+          <svg width={88} height={8} aria-hidden="true">
+            <rect
+              width={Math.max(2, (place.count / most) * 88)}
+              height={8}
+              fill={way === "came" ? "var(--accent)" : "var(--fg3)"}
+            />
+          </svg>
           <Text number text="right">
             {count(place.count)}
           </Text>

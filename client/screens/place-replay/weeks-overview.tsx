@@ -1,10 +1,9 @@
-import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useMemo, useRef, useState, type KeyboardEvent, type CSSProperties, type PointerEvent } from "react";
 import { Box } from "#client/kit/layout.tsx";
 import { businessNow } from "#client/lib/business-clock.ts";
 import { momentIn, showDay, showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { WEEK_MS, type PlaceAnswer } from "./place-state.ts";
-import styles from "./place-replay.module.css";
 
 const HOUR_MS = 3_600_000;
 const HEIGHT = 24;
@@ -24,14 +23,30 @@ const everyWeek = (weeks: PlaceAnswer["weeks"], now: number): { begin: number; t
   return { begin, totals: totals.map((total) => (last = Number.isNaN(total) ? last : total)) };
 };
 
-/** All years of the place, and in them the window of the shown time, which a drag or keys move. */
+const look = {
+  weeks: { position: "relative", height: HEIGHT, cursor: "pointer", touchAction: "none" },
+  bars: { display: "block", width: "100%", height: "100%", fill: "var(--fg3)" },
+  brush: {
+    position: "absolute",
+    insetBlock: -3,
+    minWidth: 10,
+    border: "2px solid var(--accent)",
+    borderRadius: 3,
+    background: "color-mix(in srgb, var(--accent) 20%, transparent)",
+    cursor: "grab",
+  },
+  years: { position: "relative", height: 20, fontSize: 12, color: "var(--fg3)" },
+  year: { position: "absolute", top: 3, whiteSpace: "nowrap" },
+} as const satisfies Record<string, CSSProperties>;
+
+/** All years of the place, and in them the window of the shown time, which a drag or keys move. Long because a drag and its keys share one window. */
 export const WeeksOverview = ({ weeks, from, to, onSpan }: Props) => {
   const t = useT();
   const [now] = useState(() => businessNow().getTime());
   const { begin, totals } = useMemo(() => everyWeek(weeks, now), [weeks, now]);
   const [draft, setDraft] = useState<Span>();
   const grip = useRef<{ of: "from" | "to" | "both"; by: number }>(undefined);
-  const shown = draft ?? { from, to };
+  const span = draft ?? { from, to };
   const most = Math.max(1, ...totals);
   const percent = (moment: number): number => Math.min(1, Math.max(0, (moment - begin) / (now - begin))) * 100;
   const within = ({ from: first, to: last }: Span): Span => {
@@ -79,11 +94,11 @@ export const WeeksOverview = ({ weeks, from, to, onSpan }: Props) => {
       Home: { from: begin, to: begin + length },
       End: { from: now - length, to: now },
     };
-    const span = next[event.key];
-    if (!span) return;
+    const target = next[event.key];
+    if (!target) return;
     event.preventDefault();
     event.stopPropagation();
-    const { from: first, to: last } = within(span);
+    const { from: first, to: last } = within(target);
     onSpan(first, last);
   };
   if (totals.length === 0) return null;
@@ -91,39 +106,42 @@ export const WeeksOverview = ({ weeks, from, to, onSpan }: Props) => {
   const years = Array.from({ length: new Date(now).getUTCFullYear() - firstYear }, (_, at) => firstYear + 1 + at);
   return (
     <Box padX={16} above={8}>
-      <div className={styles.weeks} onPointerDown={grab} onPointerMove={drag} onPointerUp={drop} onPointerCancel={drop}>
-        <svg viewBox={`0 0 ${totals.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <div style={look.weeks} onPointerDown={grab} onPointerMove={drag} onPointerUp={drop} onPointerCancel={drop}>
+        <svg viewBox={`0 0 ${totals.length} ${HEIGHT}`} preserveAspectRatio="none" style={look.bars} aria-hidden="true">
           {totals.map((total, week) => {
             const height = (total / most) * (HEIGHT - 2);
             return <rect key={week} x={week} width={0.75} y={HEIGHT - height} height={height} />;
           })}
         </svg>
         <div
-          className={styles.brush}
           role="slider"
           tabIndex={0}
           aria-label={t("place.brush")}
           aria-valuemin={begin}
           aria-valuemax={now}
-          aria-valuenow={shown.from}
-          aria-valuetext={`${showMoment(new Date(shown.from).toISOString())} – ${showMoment(new Date(shown.to).toISOString())}`}
+          aria-valuenow={span.from}
+          aria-valuetext={`${showMoment(new Date(span.from).toISOString())} – ${showMoment(new Date(span.to).toISOString())}`}
           title={t("place.brushKeys")}
           onKeyDown={byKey}
-          style={{ left: `${percent(shown.from)}%`, width: `${percent(shown.to) - percent(shown.from)}%` }}
+          style={{
+            ...look.brush,
+            left: `${percent(span.from)}%`,
+            width: `${percent(span.to) - percent(span.from)}%`,
+          }}
         />
       </div>
-      <div className={styles.years}>
-        <span style={{ left: 0 }}>{t("place.firstWeek", { day: showDay(weeks[0]?.[0] ?? "") })}</span>
+      <div style={look.years}>
+        <span style={{ ...look.year, left: 0 }}>{t("place.firstWeek", { day: showDay(weeks[0]?.[0] ?? "") })}</span>
         {years.map((year) => {
           const left = percent(momentIn(`01/01/${year} 00:00:00`)?.getTime() ?? begin);
           // The words at both ends need their room.
           return left < 16 || left > 94 ? null : (
-            <span key={year} style={{ left: `${left}%` }}>
+            <span key={year} style={{ ...look.year, left: `${left}%` }}>
               {year}
             </span>
           );
         })}
-        <span style={{ right: 0 }}>{t("place.today")}</span>
+        <span style={{ ...look.year, right: 0 }}>{t("place.today")}</span>
       </div>
     </Box>
   );

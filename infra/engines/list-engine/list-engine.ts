@@ -213,11 +213,11 @@ async function readRows(db: Kysely<Database>, query: ListQuery, keys: unknown[])
   const { definition, rows: source, request } = query;
   // The joins for the names of twenty rows keep the declared order. Searching for a better order takes longer than running the query.
   await sql`set local join_collapse_limit = 1`.execute(db);
-  const found = await sql<AnswerRow>`
+  const answer = await sql<AnswerRow>`
     select ${allColumns(definition, source)} ${source.from()}
     where ${source.key} in (${sql.join(keys)}) ${orderBy(definition, source, request.sort)}`.execute(db);
   await sql`set local join_collapse_limit to default`.execute(db);
-  return rowsShown(db, query, found.rows);
+  return rowsShown(db, query, answer.rows);
 }
 
 /** The rows in the response's form. Those of the past are called as they were then. */

@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from "kysely";
+import type { Expression, SqlBool } from "kysely";
 import type { PastTableName } from "#contracts/lists/past.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import { exceptionRowTable } from "#contracts/read-models/exception.ts";
@@ -41,8 +41,7 @@ export const pastTables: Readonly<Record<PastTableName, (past: Past) => Expressi
  */
 export const pastRows: Partial<Record<PastTableName, (past: Past, key: Expression<unknown>) => Expression<unknown>>> = {
   past_situation: (past, key) => eb.fn("past_situation_of", [key, order(past.order)]),
-  past_exception: (past, key) =>
-    sql`(select * from ${pastTables.past_exception(past)} as each where each.row_id = ${key} offset 0)`,
+  past_exception: (past, key) => eb.fn("past_exception_of", [key, order(past.order)]),
 };
 
 /**

@@ -155,8 +155,7 @@ const createTableOf =
     const pastTable = Object.hasOwn(pastTables, name) ? pastTables[name as PastTableName] : undefined;
     if (!pastTable) return shownTables[name] ?? sql.table(name);
     if (!past) throw new Error(`the list over ${name} is read without a moment`);
-    const row = key && pastRows[name as PastTableName]?.(past, key);
-    return row ? sql`lateral ${row}` : pastTable(past);
+    return (key && pastRows[name as PastTableName]?.(past, key)) ?? pastTable(past);
   };
 
 const joinSql = (alias: string, join: Join, table: Expression<unknown>): RawBuilder<unknown> => {

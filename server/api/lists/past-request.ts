@@ -56,14 +56,14 @@ export const readAskedPast = (
   values: Record<string, unknown>,
   request: ListRequest,
 ): AskedPast | undefined => {
-  const { asOf, by, changed } = rawRequest(values).values;
+  const { asOf, by, ...more } = rawRequest(values).values;
   if (asOf === undefined || asOf === "" || !list.hasPast) return undefined;
   const moment = askedAsOf.asOf.safeParse(asOf);
   if (!moment.success || moment.data === undefined) throw invalid("asOf");
   const at = over(tenant, moment.data);
   const order = askedAsOf.by.safeParse(by === "" ? undefined : by);
   if (!order.success) throw invalid("by");
-  const isChanged = askedAsOf.changed.safeParse(changed === "" ? undefined : changed);
+  const isChanged = askedAsOf.changed.safeParse(more["changed"] === "" ? undefined : more["changed"]);
   if (!isChanged.success) throw invalid("changed");
   if (isChanged.data && pastLists[list.name]?.from.name !== cylinderTable.name) throw invalid("changed");
   if (order.data !== "occurredAt") return { at, isChanged: isChanged.data };

@@ -234,9 +234,9 @@ const compareWithNow = async (
     const all = new Map<string, PlaceStock["now"]["left"][number]>();
     for (const { kind, place_id, count, name } of rows.filter((row) => row.way === way)) {
       const isOutside = place_id !== null && scope !== "all" && !scope.has(place_id);
-      const shown = isOutside ? { kind: "elsewhere", name: null } : { kind, name };
-      const key = isOutside || place_id === null ? shown.kind : place_id;
-      all.set(key, { ...shown, count: count + (all.get(key)?.count ?? 0) });
+      const at = isOutside ? { kind: "elsewhere", name: null } : { kind, name };
+      const key = isOutside || place_id === null ? at.kind : place_id;
+      all.set(key, { ...at, count: count + (all.get(key)?.count ?? 0) });
     }
     return [...all.values()];
   };

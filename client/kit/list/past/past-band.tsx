@@ -14,7 +14,6 @@ import { useDraft } from "#client/lib/use-draft.ts";
 import { isFreeKey, useKeys } from "#client/lib/use-shortcut.ts";
 import { putOnClipboard } from "#client/state/clipboard/put-on-clipboard.ts";
 import type { ListAddress } from "../query/list-address.ts";
-import styles from "./past.module.css";
 
 const DAY_MS = 86_400_000;
 
@@ -63,7 +62,7 @@ export const PastBand = ({ list, state: { address, show }, page }: BandProps) =>
       <Row gap={8} push>
         {list.name === cylinder.name && (
           <Switch
-            className={styles.changed}
+            style={{ margin: 0, alignSelf: "center" }}
             checked={address.changed ?? false}
             label={t("asOf.onlyChanged")}
             onChange={({ currentTarget: { checked } }) => show({ changed: checked || undefined, pageIndex: 1 })}

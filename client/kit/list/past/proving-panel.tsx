@@ -21,7 +21,6 @@ import { send } from "#client/state/api.ts";
 import { evidenceAddress } from "#client/state/menus/audit-addresses.ts";
 import { useCode } from "#client/state/session.ts";
 import type { Row as ListedRow } from "../../cells/cell.ts";
-import styles from "./past.module.css";
 
 /** The event that brought a row's cylinder where it was, and what the reader may open from it. */
 const useProving = (row: ListedRow) => {
@@ -71,7 +70,7 @@ export const ProvingRow = ({ row }: { row: ListedRow }) => {
   const proving = useProving(row);
   const { data } = proving;
   return (
-    <Grid columns="minmax(0, 1fr) 280px 344px" gap={24} padY={8} className={styles.proving} data-proving="row">
+    <Grid columns="minmax(0, 1fr) 280px 344px" gap={24} padY={8} padX={16} rule="left" data-proving="row">
       <Text as="p">{data && <Sentence text={data.sentence} />}</Text>
       <Times {...proving} />
       <Stack gap={8}>

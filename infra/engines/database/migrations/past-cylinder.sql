@@ -69,3 +69,12 @@ language sql stable as $$
   from today left join lateral past_situation_of(today.id, upto) s on true
   where not exists (select from before where before.id = today.id) group by 2, 3
 $$;
+
+-- The state of one row of exceptions. The offset keeps it from being joined as a whole.
+create function past_exception_of(of_row text, upto bigint)
+returns table (row_id text, kind text, severity text, code text, exceptions jsonb, kinds text[], codes text[], claimers text[], status text,
+  claimed_by uuid, claimed_time timestamptz, acknowledged_by uuid, acknowledged_time timestamptz, acknowledgement text, closed_by uuid,
+  closed_time timestamptz, ended_time timestamptz)
+language sql stable as $$
+  select * from past_exception(upto) x where x.row_id = of_row offset 0
+$$;
