@@ -125,13 +125,12 @@ export const Compared = ({ at, address: { kind, id }, isPlaying }: ComparedProps
   const t = useT();
   const stock = usePlaceStock({ [kind]: id }, new Date(at).toISOString(), !isPlaying);
   if (!stock) return null;
-  const { left, came } = stock.now;
-  const there = stock.now.stayed;
+  const { now } = stock;
   const terms = [
-    ["", there + sumOf(left), "place.then"],
-    ["−", sumOf(left), "place.left"],
-    ["+", sumOf(came), "place.came"],
-    ["=", there + sumOf(came), "place.now"],
+    ["", now.stayed + sumOf(now.left), "place.then"],
+    ["−", sumOf(now.left), "place.left"],
+    ["+", sumOf(now.came), "place.came"],
+    ["=", now.stayed + sumOf(now.came), "place.now"],
   ] as const;
   return (
     <Box as="section" pad={16} rule="bottom" aria-label={t("place.compared")} data-compared={id}>
@@ -150,11 +149,11 @@ export const Compared = ({ at, address: { kind, id }, isPlaying }: ComparedProps
           </Stack>
         ))}
       </Row>
-      <Whereabouts way="left" places={left} title={t("place.leftTo")} />
-      <Whereabouts way="came" places={came} title={t("place.cameFrom")} />
+      <Whereabouts way="left" places={now.left} title={t("place.leftTo")} />
+      <Whereabouts way="came" places={now.came} title={t("place.cameFrom")} />
       <Row justify="between" above={8}>
         <Text tone="fg2">{t("place.stayed")}</Text>
-        <Text number>{count(there)}</Text>
+        <Text number>{count(now.stayed)}</Text>
       </Row>
     </Box>
   );

@@ -55,9 +55,9 @@ export const WeeksOverview = ({ weeks, from, to, onSpan }: Props) => {
     return { from: start, to: start + length };
   };
   const momentAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): { moment: number; ofPixel: number } => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const ofPixel = (now - begin) / width;
-    return { moment: begin + (clientX - left) * ofPixel, ofPixel };
+    const box = currentTarget.getBoundingClientRect();
+    const ofPixel = (now - begin) / box.width;
+    return { moment: begin + (clientX - box.left) * ofPixel, ofPixel };
   };
   const grab = (event: PointerEvent<HTMLElement>): void => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -133,10 +133,10 @@ export const WeeksOverview = ({ weeks, from, to, onSpan }: Props) => {
       <div style={look.years}>
         <span style={{ ...look.year, left: 0 }}>{t("place.firstWeek", { day: showDay(weeks[0]?.[0] ?? "") })}</span>
         {years.map((year) => {
-          const left = percent(momentIn(`01/01/${year} 00:00:00`)?.getTime() ?? begin);
+          const x = percent(momentIn(`01/01/${year} 00:00:00`)?.getTime() ?? begin);
           // The words at both ends need their room.
-          return left < 16 || left > 94 ? null : (
-            <span key={year} style={{ ...look.year, left: `${left}%` }}>
+          return x < 16 || x > 94 ? null : (
+            <span key={year} style={{ ...look.year, left: `${x}%` }}>
               {year}
             </span>
           );
