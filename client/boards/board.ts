@@ -167,6 +167,13 @@ export const createBoard = (
       refocus();
       return undefined;
     },
+    /** Shows the moment that the address names, unless the presenter's view has one. */
+    showAddressed: (at: string | null): void => {
+      if (at === state.ownAt) return;
+      state.ownAt = at;
+      if (isLed(state, me())) return sharedBoard.goAlong();
+      state.view = { ...state.view, at };
+    },
     follow: (on: boolean) => {
       state.follows = on;
       sharedBoard.goAlong();

@@ -1,27 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
+import { noteCalls, type BoardNote } from "#contracts/boards/note-calls.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Stack } from "#client/kit/layout.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
 import { entryPath } from "#client/state/menus/place.ts";
 import { session } from "#client/state/session.ts";
 import { BoardGrid } from "./board-grid.tsx";
 import type { Board, BoardState } from "./board.ts";
-import { BoardContext } from "./board-context.ts";
+import { asOften, BoardContext } from "./use-at.ts";
 import { useShared, useBoard } from "./use-board.ts";
 import { ExceptionSide } from "./exceptions/exception-side.tsx";
 import { BoardBar } from "./presenting/board-bar.tsx";
 import { WallPeople } from "./presenting/people.tsx";
 import { Scrubber } from "./past/scrubber.tsx";
-import { useNotes } from "./past/use-notes.ts";
 import { Canvas } from "./canvas.tsx";
 import { Header } from "./board-header.tsx";
 import { useCompany, type Definition, useDefinition } from "./use-definition.ts";
 import styles from "./board.module.css";
+
+/** The notes of the board: those that were pinned by its moment. */
+const useNotes = ({ code, state }: Board): readonly BoardNote[] => {
+  const { notes, view } = useSnapshot(state) as BoardState;
+  const asOf = view.at ?? undefined;
+  const { data } = useQuery({
+    queryKey: ["cockpit", "notes", code, asOf],
+    enabled: asOf !== undefined,
+    queryFn: ({ signal }) => send(noteCalls.getPage, { board: code, asOf }, { silent: true, signal }),
+    ...asOften(asOf),
+  });
+  return asOf === undefined ? notes : (data?.list ?? []);
+};
 
 type Props = { board: Board; definition: Definition; company: string; wall?: boolean };
 

@@ -1,9 +1,14 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import { proxy, useSnapshot } from "valtio";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { untilItComes } from "./asking.ts";
-import type { BoardState } from "./board.ts";
-import { useBoardHere } from "./board-context.ts";
+import type { Board, BoardState } from "./board.ts";
+
+/** The board of a panel, for actions that affect the whole board. */
+export const BoardContext = createContext<Board | undefined>(undefined);
+
+export const useBoardHere = (): Board | undefined => useContext(BoardContext);
 
 /** Panels in the editor and in thumbnails have no board. */
 const boardless = proxy<Pick<BoardState, "view">>({ view: { tab: 1, companyId: null, at: null } });

@@ -1,6 +1,6 @@
 import { useEffect, useState, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import type { BoardTab, CompanyFocus } from "#contracts/boards/live.ts";
 import { tab } from "#client/lib/storage.ts";
 import { session } from "#client/state/session.ts";
@@ -23,6 +23,7 @@ const momentOf = (text: string | null): string | null =>
 /** Joins a board while the component is mounted. Undefined before the first effect; a wall always follows the presenter. */
 export const useBoard = (name: string, { wall = false }: { wall?: boolean } = {}): Board | undefined => {
   const [board, setBoard] = useState<Board>();
+  const atInAddress = momentOf(new URLSearchParams(useSearch()).get("at"));
   useEffect(() => {
     const created = createBoard(liveSocket(), name, {
       me: () => session.info?.accountInfo.id,
@@ -34,6 +35,7 @@ export const useBoard = (name: string, { wall = false }: { wall?: boolean } = {}
     setBoard(created);
     return () => created.close();
   }, [name, wall]);
+  useEffect(() => board?.showAddressed(atInAddress), [board, atInAddress]);
   return board;
 };
 

@@ -41,6 +41,8 @@ export const placeCall = defineCall({
     /** One step for each event, or for each half-hour of a place with very many. */
     by: z.enum(["event", "halfHour"]),
     steps: z.array(step),
+    /** The number of cylinders at the end of each week that changed it, by the week's Monday, since the place's first cylinder. */
+    weeks: z.array(z.tuple([z.iso.date(), z.number().int()])),
     /** Procedures of the 7 days before `to` that were recorded after it, up to 1,000. */
     later: z.number().int(),
   }),
@@ -53,6 +55,9 @@ export const placeCall = defineCall({
     to: "2026-03-09T00:00:00+08:00",
   },
 });
+
+/** Numbers of cylinders by place. A row without a name is all places of its kind. Scrapped cylinders, and those that were registered since, have rows of their own. */
+const whereabouts = z.array(z.object({ kind: z.string(), name: z.string().nullable(), count: z.number().int() }));
 
 /** The cylinders of one place at a moment, in numbers. */
 export const placeStockCall = defineCall({
@@ -67,6 +72,8 @@ export const placeStockCall = defineCall({
     due: z.number().int(),
     /** Most cylinders first. */
     specs: z.array(numbers.extend({ specId: z.uuid(), specName: z.string().nullable() })),
+    /** The place today: cylinders that are still there, where the others are today, and where those that came were then. */
+    now: z.object({ stayed: z.number().int(), left: whereabouts, came: whereabouts }),
   }),
   failures: ["asOf.inFuture", "access.outOfScope", "record.notFound"],
   tag: "audit",

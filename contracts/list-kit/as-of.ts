@@ -15,6 +15,10 @@ export const askedAsOf = {
     .enum(pastOrders)
     .meta({ maxLength: 10, description: "for the cylinders of one place: occurredAt goes by the times of the scans" })
     .optional(),
+  changed: z
+    .stringbool()
+    .meta({ maxLength: 5, description: "for the archive: only cylinders whose situation changed since" })
+    .optional(),
 };
 
 /**

@@ -44,16 +44,19 @@ const situations = (size: PastSize): string => `
       floor(33 * power(((c.registered_order * 7919 + j * 104729) % 10007) / 10007.0, 2))::int as place
     from read.cylinder c cross join generate_series(0, ${size.moves - 1}) j) drawn`;
 
-/** What came and went by place and day, as the view adds it up. */
-const placeDays = (size: PastSize): string => `
+/** What came and went by store and day, as the view adds it up. Days of customers are left out: no case reads them, and they are most of all. */
+const placeDays = (size: PastSize): string => {
+  const dayOf = (order: string) =>
+    `(date '${BEGAN.slice(0, 10)}' + floor(${order} * ${stepMs(size) / DAY_MS}::float8)::int)`;
+  return `
   insert into read.place_day (place_id, company_id, day, "full", "empty")
   select place_id, company_id, day, sum(is_full * by), sum((1 - is_full) * by)
   from (
-    select place_id, scope_company_id as company_id, (${timeOf(size, "from_order")})::date as day, (content = 'full')::int as is_full, 1 as by
-    from read.situation
-    union all
-    select place_id, scope_company_id, (${timeOf(size, "until_order")})::date, (content = 'full')::int, -1 from read.situation) moved
+    select place_id, scope_company_id as company_id, (content = 'full')::int as is_full, by, day
+    from read.situation cross join lateral (values (1, ${dayOf("from_order")}), (-1, ${dayOf("until_order")})) moved (by, day)
+    where place_kind = 'store') moved
   group by 1, 2, 3`;
+};
 
 /** Events around the measured moment. All of them would take more room than the situations. */
 const history = (size: PastSize, around: Past): string => {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { lists } from "#contracts/lists/index.ts";
+import { ListTooBroad } from "#infra/engines/list-engine/failures.ts";
 import type { Past } from "#infra/engines/list-engine/past-tables.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
@@ -22,8 +23,8 @@ const options = {
 } as const;
 
 const timeZone = "UTC";
-/** A year before the end of five. */
-const YEAR_AGO = 0.8;
+/** The noon of a day a year before the end of five. */
+const YEAR_AGO = 0.8 + 0.5 / 1825;
 const MONTH = 1 / 60;
 
 type Case = { name: string; target: string; run(db: BenchDatabase["db"], past: Past, turn: number): Promise<unknown> };
@@ -39,8 +40,9 @@ const page =
     return (await readPage(db, definition, request, context)).total;
   };
 
-/** The stores in the order of their size: companies 2, 8, 14 … */
-const store = (turn: number): string => companyId(2 + 6 * (turn % 33));
+/** The stores in the order of their size, the largest first: companies 2, 8, 14 … The eight smallest have some 8,000 of a million cylinders each. */
+const nthStore = (n: number): string => companyId(2 + 6 * n);
+const store = (turn: number): string => nthStore(32 - (turn % 8));
 
 const placeMonth =
   (size: PastSize) =>
@@ -51,8 +53,9 @@ const placeMonth =
     return rows.length;
   };
 
-const casesOf = (size: PastSize): Case[] => [
+export const casesOf = (size: PastSize): Case[] => [
   { name: "a store's cylinders", target: "1000", run: page("stockDetail", (turn) => ({ companyId: store(turn) })) },
+  { name: "the largest store's", target: "-", run: page("stockDetail", () => ({ companyId: nthStore(0) })) },
   { name: "all places", target: "1000", run: page("stockSummary", () => ({})) },
   { name: "the archive's first pages", target: "1000", run: page("cylinder", () => ({})) },
   { name: "the archive, a store's", target: "1000", run: page("cylinder", (turn) => ({ holderId: store(turn) })) },
@@ -106,7 +109,10 @@ async function measured(
   const times: number[] = [];
   for (let turn = -2; turn < turns; turn++) {
     const began = performance.now();
-    await run(db, past, turn + 2);
+    // A statement that runs into its time limit is refused after 5 s, which the table shows.
+    await run(db, past, turn + 2).catch((error: unknown) => {
+      if (!(error instanceof ListTooBroad)) throw error;
+    });
     if (turn >= 0) times.push(performance.now() - began);
   }
   times.sort((a, b) => a - b);

@@ -137,12 +137,12 @@ const depsOf = ({ id, db, pool, timeZone, clock, seals }: JobTenant): ExportDeps
 /** The moment as of which an export is asked for. The server checked it, and stored the place beside it in the search. */
 const pastOf = async (
   tenant: JobTenant,
-  { asOf, by, values }: JobPayload<"export">["query"],
+  { asOf, by, values, ...more }: JobPayload<"export">["query"],
 ): Promise<Task["past"]> => {
   if (typeof asOf !== "string") return undefined;
   const place = values["companyId"] ?? values["warehouseId"] ?? values["clientId"];
   const scannedAt = by === "occurredAt" && typeof place === "string" ? place : undefined;
-  return readPast(tenant, { at: new Date(asOf), scannedAt });
+  return readPast(tenant, { at: new Date(asOf), scannedAt, isChanged: more["changed"] === "true" });
 };
 
 /** Makes the file of one list's export. `changes` replace some of the job's parts. */

@@ -25,7 +25,7 @@ import {
 } from "./note-places.ts";
 import { NoteCard, NoteForm } from "./note-dialogs.tsx";
 import { useAt, useBoardClock } from "../use-at.ts";
-import { useBoardHere } from "../board-context.ts";
+import { useBoardHere } from "../use-at.ts";
 import type { PanelProps } from "../panel-view.ts";
 import type { Span } from "../periods/period.ts";
 import type { Period } from "../periods/use-period.ts";

@@ -104,6 +104,8 @@ export type ListScreenProps<R extends ListedRow = ListedRow> = {
   current?: string;
   /** Panel of the open row, at the right. Null if no row is open; absent if the list has no panel. */
   panel?: ReactNode;
+  /** Content under the open row of a table. */
+  under?: ReactNode;
   /** Makes the panel 400 px wide instead of 344. */
   wide?: boolean;
   /** Parameters of the address that do not belong to the list. */
@@ -188,6 +190,7 @@ export const ListBody = <R extends ListedRow>({
       actionsWidth={props.actionsWidth}
       twoLines={props.twoLines}
       current={props.current}
+      under={props.under}
       onOpen={props.onOpen}
       sectionOf={sectionsOf(props, list, sort, address.values)}
       selection={selection}

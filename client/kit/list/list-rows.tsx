@@ -7,13 +7,15 @@ import { ListTable } from "./table/list-table.tsx";
 
 type Props<R extends Row> = ComponentProps<typeof ListTable<R>> & { list: ListDefinition };
 
-/** The rows of a list: a table, or on a narrow screen cards if the list declares them. */
-export const ListRows = <R extends Row>({ list, ...props }: Props<R>) => {
+/** True where a list is shown as cards. */
+export const useCards = ({ card, wideCards }: Pick<ListDefinition, "card" | "wideCards">): boolean => {
   const isNarrow = useCardWidth();
   const isTight = useTooNarrow();
-  return (isNarrow || (isTight && list.wideCards)) && list.card ? (
-    <ListCards list={list} card={list.card} {...props} />
-  ) : (
-    <ListTable {...props} />
-  );
+  return (isNarrow || (isTight && wideCards === true)) && card !== undefined;
+};
+
+/** The rows of a list: a table, or on a narrow screen cards if the list declares them. */
+export const ListRows = <R extends Row>({ list, ...props }: Props<R>) => {
+  const isCards = useCards(list);
+  return isCards && list.card ? <ListCards list={list} card={list.card} {...props} /> : <ListTable {...props} />;
 };

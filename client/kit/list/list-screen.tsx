@@ -3,6 +3,7 @@ import { FilterList } from "@blueprintjs/icons";
 import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { scannedLists } from "#contracts/lists/past.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
@@ -25,10 +26,11 @@ import { groupsOf } from "./columns/columns-of.ts";
 import { allColumns, useFitted } from "./columns/use-fitted.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { ListAndPanel } from "./list-and-panel.tsx";
+import { useCards } from "./list-rows.tsx";
 import { OpensRows } from "./open-cell.tsx";
 import { ClockButton, PastBand, withoutDue } from "./past/past-band.tsx";
 import { sinceCells, withSince } from "./past/since-then.tsx";
-import { ProvingPanel } from "./past/proving-panel.tsx";
+import { ProvingPanel, ProvingRow } from "./past/proving-panel.tsx";
 import { Pager } from "./pager.tsx";
 import { asideOf } from "./table/list-table.tsx";
 import { useSelection } from "./table/selection.ts";
@@ -145,12 +147,13 @@ const Filters = ({ list, state: { address, show }, building, onBuild, lead: Lead
 
 const every = (): boolean => true;
 
-/** A list of the past has no actions and nothing that counts the present. A row opens the event that proves it. */
+/** A list of the past has no actions and nothing that counts the present. A row opens the event that proves it: under it in a table of one place. */
 const useAsOf = <R extends ListedRow>(
   props: ListScreenProps<R>,
   { address, keyOf }: ListState<R>,
 ): ListScreenProps<R> => {
   const [openRow, setOpenRow] = useState<R>();
+  const isPanel = useCards(props.list) || !(props.list.name in scannedLists);
   if (!address.asOf) return props;
   const { list, cells, title, inPage, twoLines, beside, fixed, unready, extra, summary } = props;
   return {
@@ -159,9 +162,11 @@ const useAsOf = <R extends ListedRow>(
     summary: list.requires ? summary : undefined,
     list: withSince(list, address.asOf),
     cells: { ...cells, ...(sinceCells as ListScreenProps<R>["cells"]) },
-    onOpen: setOpenRow,
+    onOpen: (row) => setOpenRow(!isPanel && openRow && keyOf(openRow) === keyOf(row) ? undefined : row),
     current: openRow && keyOf(openRow),
-    panel: openRow ? <ProvingPanel row={openRow} onClose={() => setOpenRow(undefined)} /> : null,
+    ...(isPanel
+      ? { panel: openRow ? <ProvingPanel row={openRow} onClose={() => setOpenRow(undefined)} /> : null }
+      : { under: openRow && <ProvingRow row={openRow} /> }),
   };
 };
 

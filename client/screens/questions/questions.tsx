@@ -14,19 +14,19 @@ import {
   type QuestionAsk,
 } from "#contracts/lists/questions.ts";
 import { references } from "#contracts/fields/references.ts";
-import type { AsOf } from "#contracts/list-kit/as-of.ts";
+import type { PastPage } from "#contracts/list-kit/as-of.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { DayInput } from "#client/kit/inputs/day-input.tsx";
 import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
-import { Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
+import { Grid, Row, Stack, Title } from "#client/kit/layout.tsx";
 import { OwnList } from "#client/kit/list/own-list.tsx";
+import { Position } from "#client/kit/list/past/past-band.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { businessNow } from "#client/lib/business-clock.ts";
 import { businessDay, dayBefore } from "#client/lib/business-time.ts";
 import { momentIn, showDay, showMoment } from "#client/lib/dates.ts";
 import { language, useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { useCode } from "#client/state/session.ts";
@@ -121,7 +121,7 @@ const Question = ({ view }: { view: SharedView }) => {
           list={list}
           query={query}
           name={view.name}
-          renderHead={(page) => <Moment asOf={(page as { asOf?: AsOf } | undefined)?.asOf} />}
+          renderHead={(page) => <Moment page={page as PastPage | undefined} />}
         />
       )}
     </Stack>
@@ -132,22 +132,15 @@ const withoutEmpty = (answers: Asked): Record<string, string> =>
   Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ""));
 
 /** The moment of the answer, where its list has a past. */
-const Moment = ({ asOf }: { asOf: AsOf | undefined }): ReactNode => {
+const Moment = ({ page }: { page: PastPage | undefined }): ReactNode => {
   const t = useT();
+  const asOf = page?.asOf;
   if (!asOf) return null;
   return (
     <Row gap={8} padX={16} padY={4} fill="accentSoft" tone="accent" data-past={asOf.at}>
       <b>{t("asOf.then")}</b>
       {showMoment(asOf.at)}
-      <Text tone="fg2" size={12}>
-        {asOf.index === null
-          ? asOf.since
-            ? t("asOf.before", { since: showMoment(asOf.since) })
-            : t("asOf.unsealed")
-          : t("asOf.position", { index: count(asOf.index) })}
-        {t("common.comma")}
-        {t("asOf.names")}
-      </Text>
+      <Position page={page} />
     </Row>
   );
 };

@@ -263,6 +263,7 @@ export const kit = {
   "secret.done": "Done",
   "secret.closeTitle": "Is the key in a safe place?",
   "secret.closeText": "After closing, the key is never shown again. Rotate makes a new one.",
+  "asOf.onlyChanged": "Only changed since",
   "asOf.since": "Since then",
   "asOf.changes": "Changes",
   "asOf.unchanged": "None",

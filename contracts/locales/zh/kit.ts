@@ -246,6 +246,7 @@ export const kit = {
   "secret.done": "完成",
   "secret.closeTitle": "密钥保存好了吗？",
   "secret.closeText": "关闭后无法再看到这个密钥，只能轮换出新的。",
+  "asOf.onlyChanged": "只看之后有变化的",
   "asOf.since": "至今",
   "asOf.changes": "变化",
   "asOf.unchanged": "没有",

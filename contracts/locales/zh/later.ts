@@ -3,6 +3,7 @@ import { erasing } from "./erasing.ts";
 import { factor } from "./factor.ts";
 import { importPage } from "./import-page.ts";
 import { integration } from "./integration.ts";
+import { placeReplay } from "./place-replay.ts";
 import { questions } from "./questions.ts";
 import { scanTest } from "./scan-test.ts";
 import { singleSignOn } from "./single-sign-on.ts";
@@ -14,6 +15,7 @@ export const later = {
   ...factor,
   ...importPage,
   ...integration,
+  ...placeReplay,
   ...questions,
   ...scanTest,
   ...singleSignOn,

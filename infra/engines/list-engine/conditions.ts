@@ -37,7 +37,7 @@ export const buildWhere = (
   const clause = all.length > 0 ? sql`where ${eb.and(all)}` : nothing;
   const names = [
     ...Object.keys(definition.where ?? {}),
-    ...(scopeColumn === undefined ? [] : [scopeColumn]),
+    ...(scopeColumn === undefined || context.scope === "all" ? [] : [scopeColumn]),
     ...(definition.own === undefined ? [] : [definition.own]),
     ...request.terms.flatMap((term) => term.columns),
     ...(request.filters ? columnsOfTree(request.filters) : []),

@@ -14,8 +14,9 @@ export const totalOf = (value: unknown, isExact: boolean): Total => {
   return isExact || total <= TOTAL_CAP ? { total } : { total: TOTAL_CAP, totalCapped: true };
 };
 
-export async function countRows(db: Kysely<Database>, { collect, where, request }: ListQuery): Promise<Total> {
-  const isExact = where.counted !== undefined || !where.filtered || request.exactTotal;
+export async function countRows(db: Kysely<Database>, { collect, where, request, past }: ListQuery): Promise<Total> {
+  // No table counts the rows of the past.
+  const isExact = where.counted !== undefined || (!where.filtered && !past) || request.exactTotal;
   const limit = isExact ? nothing : sql`limit ${TOTAL_CAP + 1}`;
   const rows = sql`select 1 ${collect.source.from(collect.where.names)} ${collect.where.clause} ${limit}`;
   const statement = where.counted ?? sql<{ total: string }>`select count(*) as total from (${rows}) counted`;

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { type ListDefinition, rowKeyOf } from "#contracts/list-kit/define-list.ts";
+import { pastPlaceTable } from "#contracts/read-models/past.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { type AnswerRow, createAnswer, sumRows } from "./answer-row.ts";
@@ -40,11 +41,14 @@ async function countAndWalk(db: Kysely<Database>, query: ListQuery): Promise<Tot
 }
 
 /**
- * True for several conditions, or for a search by a part. PostgreSQL estimates one value well, and knows which index has the wanted order. It
+ * True for several conditions, for a search by a part, or for a place in the past, whose cylinders no order finds. PostgreSQL estimates one value well, and knows which index has the wanted order. It
  * estimates combinations badly.
  */
-const hasParts = ({ request: { terms, filters } }: ListQuery): boolean =>
-  filters !== undefined || terms.length > 1 || terms.some(({ op }) => op !== "equals" && op !== "in" && op !== "has");
+const hasParts = ({ isOfPlace, request: { terms, filters } }: ListQuery): boolean =>
+  isOfPlace ||
+  filters !== undefined ||
+  terms.length > 1 ||
+  terms.some(({ op }) => op !== "equals" && op !== "in" && op !== "has");
 
 /** The ids of a page when the total is above the cap. For a near page it first searches the beginning of the order. */
 async function manyKeys(db: Kysely<Database>, query: ListQuery): Promise<unknown[]> {
@@ -187,6 +191,7 @@ export const countList = (
 
 async function pageOf(db: Kysely<Database>, query: ListQuery): Promise<Page<AnswerRow>> {
   const { definition } = query;
+  if (definition.from === pastPlaceTable) return pageOfPlaces(db, query);
   const { keys, ...count } = await findPage(db, query);
   const list = await readRows(db, query, keys);
   if (!definition.sums) return { list, ...count };
@@ -194,16 +199,25 @@ async function pageOf(db: Kysely<Database>, query: ListQuery): Promise<Page<Answ
   return { list, ...count, page: sumRows(definition.sums, list), all };
 }
 
+/** The stock places of the past are few, and each statement adds them all up, so one reads them all. */
+async function pageOfPlaces(db: Kysely<Database>, query: ListQuery): Promise<Page<AnswerRow>> {
+  const { definition, request } = query;
+  const all = await rowsShown(db, query, (await selectAll(query).execute(db)).rows);
+  const list = all.slice((request.pageIndex - 1) * request.pageSize, request.pageIndex * request.pageSize);
+  const sums = definition.sums ?? [];
+  return { list, total: all.length, page: sumRows(sums, list), all: sumRows(sums, all) };
+}
+
 async function readRows(db: Kysely<Database>, query: ListQuery, keys: unknown[]): Promise<AnswerRow[]> {
   if (keys.length === 0) return [];
-  const { definition, source, request } = query;
+  const { definition, rows: source, request } = query;
   // The joins for the names of twenty rows keep the declared order. Searching for a better order takes longer than running the query.
   await sql`set local join_collapse_limit = 1`.execute(db);
-  const { rows } = await sql<AnswerRow>`
+  const answer = await sql<AnswerRow>`
     select ${allColumns(definition, source)} ${source.from()}
     where ${source.key} in (${sql.join(keys)}) ${orderBy(definition, source, request.sort)}`.execute(db);
   await sql`set local join_collapse_limit to default`.execute(db);
-  return rowsShown(db, query, rows);
+  return rowsShown(db, query, answer.rows);
 }
 
 /** The rows in the response's form. Those of the past are called as they were then. */

@@ -1,5 +1,6 @@
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Language } from "#contracts/locales/index.ts";
+import { pastSituationTable } from "#contracts/read-models/past.ts";
 import type { SourceTable } from "#contracts/read-models/table.ts";
 import { hasTrigram } from "./compare.ts";
 import { buildWhere, hasOwnRows, type Where } from "./conditions.ts";
@@ -17,17 +18,24 @@ export type ListQuery = Found & {
   definition: ListDefinition;
   request: ListRequest;
   language: Language;
+  /** True for a search of the cylinders that were at one place. */
+  isOfPlace: boolean;
   /** The moment as of which the list is read. */
   past?: Past;
   /** The same rows, in the form that collects a few rows quickly. */
   collect: Found;
   /** The same rows, in the form that walks along an order through many rows. */
   walk: Found;
+  /** The tables of a few rows that are known by their keys. */
+  rows: Source;
 };
 
 export const createListQuery = (definition: ListDefinition, request: ListRequest, context: ListContext): ListQuery => {
+  const isOfPlace = request.terms.some(
+    ({ op, columns: [name = ""] }) => op === "equals" && isPastPlace(definition, name),
+  );
   const matching = (of: ListDefinition, alongOrder = false): Found => {
-    const source = createSource(of, context, alongOrder);
+    const source = createSource(of, context, { alongOrder, isOfPlace });
     return { source, where: buildWhere(of, source, request, context) };
   };
   const whole = matching(definition);
@@ -37,10 +45,19 @@ export const createListQuery = (definition: ListDefinition, request: ListRequest
     request,
     language: context.language,
     past: context.past,
+    isOfPlace,
     ...whole,
     collect: table ? matching({ ...definition, from: table }) : whole,
     walk: matching(definition, true),
+    rows: createSource(definition, context),
   };
+};
+
+/** True for the place in a situation of the past, which is the list's own table or a joined one. */
+const isPastPlace = ({ from, columns, joins }: ListDefinition, name: string): boolean => {
+  const path = columns[name]?.from ?? name;
+  const [alias = "", column] = path.includes(".") ? path.split(".") : ["", path];
+  return column === "placeId" && (alias === "" ? from : joins?.[alias]?.table) === pastSituationTable;
 };
 
 /** The search table, if the search is for a part of a text and that table holds all columns of the conditions and the order. */

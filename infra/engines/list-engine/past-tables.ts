@@ -16,6 +16,8 @@ export type Past = {
   day: string;
   /** The place whose cylinders are where their procedures put them by the time of the scan. Absent: as it was recorded. */
   scannedAt?: string;
+  /** Only cylinders whose situation changed since. */
+  isChanged?: boolean;
 };
 
 const order = (of: bigint) => eb.cast<string>(eb.val(String(of)), "bigint");
@@ -34,13 +36,26 @@ export const pastTables: Readonly<Record<PastTableName, (past: Past) => Expressi
 };
 
 /**
+ * The row of a table of the past for one key, which PostgreSQL looks up for each row of a page. Joined as a whole, such a table would be read from its
+ * beginning to its end.
+ */
+export const pastRows: Partial<Record<PastTableName, (past: Past, key: Expression<unknown>) => Expression<unknown>>> = {
+  past_situation: (past, key) => eb.fn("past_situation_of", [key, order(past.order)]),
+  past_exception: (past, key) => eb.fn("past_exception_of", [key, order(past.order)]),
+};
+
+/**
  * Conditions that a row of a table was there then, by the table's name. They need no table of the past, so that counting all rows is quick. A row of
  * exceptions that was opened again has a later order than its first span.
  */
 export const wasThere: Readonly<
   Record<string, (past: Past, row: (column: string) => Expression<unknown>) => Expression<SqlBool>>
 > = {
-  [tableName(cylinderTable)]: (past, row) => eb(row("registeredOrder"), "<=", order(past.order)),
+  [tableName(cylinderTable)]: (past, row) =>
+    eb.and([
+      eb(row("registeredOrder"), "<=", order(past.order)),
+      ...(past.isChanged ? [eb(row("sinceOrder"), ">", order(past.order))] : []),
+    ]),
   [tableName(exceptionRowTable)]: (past, row) =>
     eb.or([
       eb(row("logOrder"), "<=", order(past.order)),

@@ -8,7 +8,7 @@ import { isOfScope } from "./company-scope.ts";
 import { eb, aliased, nothing } from "./expressions.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
 import type { PastTableName } from "#contracts/lists/past.ts";
-import { pastTables } from "./past-tables.ts";
+import { pastRows, pastTables } from "./past-tables.ts";
 import { shownTables } from "./shown-tables.ts";
 
 /**
@@ -45,11 +45,14 @@ export type CodeIndexes = { canonical: SearchIndex; bare: SearchIndex; more: Sea
 /** Alias of a list's own table in its statements. */
 export const OWN = "t";
 
-/** @param alongOrder the rows are read along an order: search tables have no order and are not used */
+/**
+ * @param alongOrder the rows are read along an order: search tables have no order and are not used
+ * @param isOfPlace a search of one place in the past, whose cylinders have an index. Else each row looks its past up.
+ */
 export const createSource = (
   definition: ListDefinition,
   context: Pick<ListContext, "scope" | "language" | "hints" | "past">,
-  alongOrder = false,
+  { alongOrder = false, isOfPlace = false } = {},
 ): Source => {
   const joins = joinsOf(definition);
   const key = refOf(definition.rank ?? rowKeyOf(definition));
@@ -85,7 +88,7 @@ export const createSource = (
   const joinsFor = (aliases?: Set<string>): RawBuilder<unknown> => {
     const used = Object.entries(joins).filter(([alias]) => !aliases || aliases.has(alias));
     return sql.join(
-      used.map(([alias, join]) => joinSql(alias, join, tableOf(join.table))),
+      used.map(([alias, join]) => joinSql(alias, join, tableOf(join.table, isOfPlace ? undefined : refOf(join.on[0])))),
       sql` `,
     );
   };
@@ -147,12 +150,12 @@ const columnRef = (definition: ListDefinition, name: string, language: Language)
 /** Tables as SQL. Those of the past are read as of a moment. */
 const createTableOf =
   ({ past }: Pick<ListContext, "past">) =>
-  (table: SourceTable): Expression<unknown> => {
+  (table: SourceTable, key?: Expression<unknown>): Expression<unknown> => {
     const name = tableName(table);
     const pastTable = Object.hasOwn(pastTables, name) ? pastTables[name as PastTableName] : undefined;
     if (!pastTable) return shownTables[name] ?? sql.table(name);
     if (!past) throw new Error(`the list over ${name} is read without a moment`);
-    return pastTable(past);
+    return (key && pastRows[name as PastTableName]?.(past, key)) ?? pastTable(past);
   };
 
 const joinSql = (alias: string, join: Join, table: Expression<unknown>): RawBuilder<unknown> => {

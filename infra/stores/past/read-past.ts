@@ -24,7 +24,7 @@ export type PastParts = {
 };
 
 /** How a list is asked for the past. */
-export type AskedPast = { at: Date; scannedAt?: string };
+export type AskedPast = { at: Date } & Pick<Past, "scannedAt" | "isChanged">;
 
 /** The read models do not have all events up to the moment yet. */
 export class PastNotReady extends Error {
@@ -115,7 +115,10 @@ const dayOf = async ({ db, timeZone }: PastParts, at: Date): Promise<{ day: stri
  *
  * @throws PastNotReady
  */
-export const readPast = async (parts: PastParts, { at, scannedAt }: AskedPast): Promise<{ past: Past; asOf: AsOf }> => {
+export const readPast = async (
+  parts: PastParts,
+  { at, scannedAt, isChanged }: AskedPast,
+): Promise<{ past: Past; asOf: AsOf }> => {
   const last = await lastEvent(parts, at);
   const { day, began } = await dayOf(parts, at);
   const [before, index] = await Promise.all([
@@ -130,6 +133,7 @@ export const readPast = async (parts: PastParts, { at, scannedAt }: AskedPast): 
     dayOrder: orderOf(parts, before?.position),
     day,
     scannedAt,
+    isChanged,
   };
   const asOf: AsOf = { at: at.toISOString(), index };
   if (last) return { past, asOf };

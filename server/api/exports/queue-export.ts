@@ -90,6 +90,7 @@ export async function queueExport(context: RequestContext, order: AskedExport): 
         ...(askedPast && {
           asOf: askedPast.at.toISOString(),
           by: askedPast.scannedAt === undefined ? undefined : "occurredAt",
+          changed: askedPast.isChanged ? "true" : undefined,
         }),
       },
     },

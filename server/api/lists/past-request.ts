@@ -1,7 +1,7 @@
 import { askedAsOf, type PastPage } from "#contracts/list-kit/as-of.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
-import { scannedLists, situationColumns } from "#contracts/lists/past.ts";
+import { pastLists, scannedLists, situationColumns } from "#contracts/lists/past.ts";
 import type { ListContext } from "#infra/engines/list-engine/list-context.ts";
 import type { ListRequest, SearchTerm } from "#infra/engines/list-engine/list-request.ts";
 import { countLater, overPast, PastNotReady, readPast, type AskedPast } from "#infra/stores/past/read-past.ts";
@@ -56,14 +56,17 @@ export const readAskedPast = (
   values: Record<string, unknown>,
   request: ListRequest,
 ): AskedPast | undefined => {
-  const { asOf, by } = rawRequest(values).values;
+  const { asOf, by, ...more } = rawRequest(values).values;
   if (asOf === undefined || asOf === "" || !list.hasPast) return undefined;
   const moment = askedAsOf.asOf.safeParse(asOf);
   if (!moment.success || moment.data === undefined) throw invalid("asOf");
   const at = over(tenant, moment.data);
   const order = askedAsOf.by.safeParse(by === "" ? undefined : by);
   if (!order.success) throw invalid("by");
-  if (order.data !== "occurredAt") return { at };
+  const isChanged = askedAsOf.changed.safeParse(more["changed"] === "" ? undefined : more["changed"]);
+  if (!isChanged.success) throw invalid("changed");
+  if (isChanged.data && pastLists[list.name]?.from.name !== cylinderTable.name) throw invalid("changed");
+  if (order.data !== "occurredAt") return { at, isChanged: isChanged.data };
   const place = placeIn(request, scannedLists[list.name] ?? []);
   if (place === undefined) throw invalid("by");
   return { at, scannedAt: place };

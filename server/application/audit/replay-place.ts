@@ -123,6 +123,23 @@ const countAt = async (
   return { full: Number(full), empty: Number(all) - Number(full) };
 };
 
+/** The number of cylinders at the end of each week that changed it. */
+const readWeeks = async (db: Kysely<Database>, { id, companies }: Place): Promise<[string, number][]> => {
+  const rows = await db
+    .selectFrom("read.place_day")
+    .where("place_id", "=", id)
+    .$if(companies !== null, (days) => days.where("company_id", "in", companies ?? []))
+    .select(({ cast, eb, fn, val, ref }) => [
+      cast<string>(cast(fn("date_trunc", [val("week"), cast(ref("day"), "timestamp")]), "date"), "text").as("week"),
+      fn.sum<string>(eb("full", "+", ref("empty"))).as("change"),
+    ])
+    .groupBy("week")
+    .orderBy("week")
+    .execute();
+  let total = 0;
+  return rows.map(({ week, change }) => [week, (total += Number(change))]);
+};
+
 /**
  * Replays a place over a time, by what had been recorded: its numbers at the beginning, and each change. A place with very many changes is answered
  * by half-hours.
@@ -165,6 +182,7 @@ export const replayPlace = async (
       opening: { ...(await countAt(db, placeScope, from.past)), index: from.asOf.index },
       by,
       steps: await readSteps(by === "event" ? each : changesOf(db, "past_place_half_hour", placeScope, ends)),
+      weeks: await readWeeks(db, placeScope),
       later: await countLater(db, to.past, { place: place.id, companies: placeScope.companies ?? "all" }),
     });
   } catch (error) {
@@ -187,6 +205,44 @@ type SituationRow = {
 /** A cylinder is due soon in the last 30 days, as the archive marks it. */
 const SOON_MS = 30 * 86_400_000;
 
+type Compared = { way: "stayed" | "left" | "came"; kind: string; place_id: string | null; count: number };
+type PlaceStock = AnswerOf<typeof placeStockCall>;
+
+/** Compares a place at a moment with today. Places outside the reader's companies are called elsewhere, all together. */
+const compareWithNow = async (
+  db: Kysely<Database>,
+  { id, companies }: Place,
+  { order }: Past,
+  scope: CompanyScope,
+): Promise<PlaceStock["now"]> => {
+  const rows = await db
+    .selectFrom((row) =>
+      row
+        .fn<Compared>("past_compared", [
+          row.cast(row.val(id), "uuid"),
+          row.cast(row.val(companies?.join() ?? null), "text"),
+          row.cast(row.val(String(order)), "bigint"),
+        ])
+        .as("compared"),
+    )
+    .leftJoin("company", "company.id", "compared.place_id")
+    .select(["compared.way", "compared.kind", "compared.place_id", "compared.count", "company.name"])
+    .orderBy("compared.count", "desc")
+    .orderBy("company.name")
+    .execute();
+  const of = (way: Compared["way"]) => {
+    const all = new Map<string, PlaceStock["now"]["left"][number]>();
+    for (const { kind, place_id, count, name } of rows.filter((row) => row.way === way)) {
+      const isOutside = place_id !== null && scope !== "all" && !scope.has(place_id);
+      const at = isOutside ? { kind: "elsewhere", name: null } : { kind, name };
+      const key = isOutside || place_id === null ? at.kind : place_id;
+      all.set(key, { ...at, count: count + (all.get(key)?.count ?? 0) });
+    }
+    return [...all.values()];
+  };
+  return { stayed: rows.find(({ way }) => way === "stayed")?.count ?? 0, left: of("left"), came: of("came") };
+};
+
 /**
  * Counts the cylinders of a place at a moment, by what had been recorded.
  *
@@ -194,12 +250,12 @@ const SOON_MS = 30 * 86_400_000;
  */
 export const countPlace = async (
   parts: PastParts,
-  { scope, now }: { scope: CompanyScope; now: Date },
+  { scope, now: clock }: { scope: CompanyScope; now: Date },
   query: PlaceStockQuery,
-): Promise<Answer<AnswerOf<typeof placeStockCall>>> => {
+): Promise<Answer<PlaceStock>> => {
   const { db } = parts;
   const at = new Date(query.at);
-  if (at > now) return refusedCall("asOf.inFuture");
+  if (at > clock) return refusedCall("asOf.inFuture");
   const place = await findPlace(db, query);
   if (!place) return refusedCall("record.notFound");
   if (scope !== "all" && place.companyId !== null && !scope.has(place.companyId))
@@ -237,7 +293,8 @@ export const countPlace = async (
     }));
     const sum = (of: "full" | "empty" | "held" | "due"): number => rows.reduce((total, row) => total + row[of], 0);
     const specs = rows.map(({ held: _held, due: _due, ...spec }) => spec);
-    return done({ full: sum("full"), empty: sum("empty"), held: sum("held"), due: sum("due"), specs });
+    const now = await compareWithNow(db, { id: place.id, companies }, past, scope);
+    return done({ full: sum("full"), empty: sum("empty"), held: sum("held"), due: sum("due"), specs, now });
   } catch (error) {
     if (error instanceof PastNotReady) return refusedCall("system.unavailable", { retryAfter: 2 });
     throw error;

@@ -295,6 +295,17 @@ describe("a board on the live channel", () => {
     expect(board.state.shared?.panel).toBeNull();
   });
 
+  it("shows the moment that its address names next, and the presenter's first", async () => {
+    const [earlier, later] = ["2026-03-02T04:00:00.000Z", "2026-03-02T05:00:00.000Z"] as const;
+    await holding(() => board.state.line === "live");
+    board.showAddressed(earlier);
+    expect(board.state.view.at).toBe(earlier);
+    await board.drive();
+    await holding(() => board.state.shared?.driver?.id === me);
+    board.showAddressed(later);
+    expect(board.state.view.at).not.toBe(later);
+  });
+
   it("sends changes one after the other, each with the version that the one before brought", async () => {
     await holding(() => board.state.line === "live");
     await board.drive();

@@ -1,11 +1,16 @@
 import { expect, it } from "vitest";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { placeStockCall } from "#contracts/audit/place-call.ts";
+import { stockScreens } from "#contracts/access/menus/stock.ts";
 import { getEvent } from "#contracts/audit/event-calls.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
-import { click, rows, until } from "#tests/support/component/hands.ts";
-import { openPage } from "#tests/support/component/open.tsx";
+import { stockDetail, stockSummary } from "#contracts/lists/stock.ts";
+import { WeeksOverview } from "#client/screens/place-replay/weeks-overview.tsx";
+import { click, gone, press, rows, until } from "#tests/support/component/hands.ts";
+import { loadLaterTexts } from "#client/lib/i18n.ts";
+import { openPage, show } from "#tests/support/component/open.tsx";
 import { rowOf } from "#tests/support/component/row-of.ts";
-import { answer, sent } from "#tests/support/component/transport.ts";
+import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
 
 const at = "2026-03-02T04:00:00.000Z";
 const id = "01a21a63-1052-77b3-a9d7-7eedb786d14b";
@@ -50,4 +55,50 @@ it("a row of the archive of the past says what happened since, and opens to what
   await click(`${rows} button`, "3 procedures");
   await until("[data-since]", "2 differences");
   await until("[data-since]", "Nanzhuang");
+});
+
+it("a row of a place's list opens to its proof under it, and closes at a second click", async () => {
+  const row = rowOf(stockDetail, { cylinderId: id, gasBarcode: "0757119022688" });
+  const event = { index: 41, revision: 3, recordedAt: "2026-03-02T03:00:00.000Z" };
+  answer(`GET ${stockDetail.path}`, { list: [{ ...row, event }], total: 1, asOf: { at, index: 60 }, later: 0 });
+  answer(`GET ${stockSummary.path}`, pageOf([]));
+  answer("GET /info/common/getAllCompanyList", []);
+  answer(placeStockCall, { full: 1, empty: 0, held: 0, due: 0, specs: [], now: { stayed: 1, left: [], came: [] } });
+  answer(`GET ${getEvent.path}`, {
+    sentence: "Zhou took it into store",
+    event: { meta: { occurredAt: "2026-03-02T02:59:00.000Z" } },
+    checkpoint: { size: 61, root: "cm9vdA==" },
+  });
+  await openPage(`${stockScreens.inspect.path}?companyId=${id}&asOf=${at}`);
+  await until(rows, "41");
+  await click(`${rows} td`, "1");
+  await until("tr [data-proving] [data-proof=proved]", "61");
+  await click(`${rows} td`, "1");
+  await gone("[data-proving]");
+});
+
+it("the archive of the past has only what changed since, at a switch that the address keeps", async () => {
+  const row = rowOf(cylinder, { id, gasBarcode: "0757119022688" });
+  answer(`GET ${cylinder.path}`, { list: [row], total: 1, asOf: { at, index: 60 }, later: 0 });
+  await openPage(`${cylinderScreens.record.path}?asOf=${at}`);
+  await until(rows);
+  await click("[data-past] label", "Only changed since");
+  await until(rows);
+  expect(sent(`GET ${cylinder.path}`).at(-1)?.query).toMatchObject({ asOf: at, changed: "true" });
+  expect(window.location.search).toContain("changed=true");
+});
+
+it("the years of a place move their window by keys, within them", async () => {
+  const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
+  const spans: [number, number][] = [];
+  const shown = { from: day("2024-03-08"), to: day("2024-03-15") };
+  await loadLaterTexts();
+  await show(<WeeksOverview weeks={[["2024-03-04", 3]]} {...shown} onSpan={(...span) => spans.push(span)} />);
+  (await until("[role=slider]")).focus();
+  await press("{ArrowRight}{ArrowLeft}{Home}");
+  expect(spans).toEqual([
+    [day("2024-03-15"), day("2024-03-22")],
+    [day("2024-03-04"), day("2024-03-11")],
+    [day("2024-03-04"), day("2024-03-11")],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { placeCall } from "#contracts/audit/place-call.ts";
+import type { placeCall, placeStockCall } from "#contracts/audit/place-call.ts";
 import type { AnswerOf } from "#contracts/calls/define-call.ts";
 import type { PastPage } from "#contracts/list-kit/as-of.ts";
 import { stockDetail } from "#contracts/lists/stock.ts";
@@ -100,6 +100,23 @@ describe("a list as of a moment", () => {
       expect(await coded(`asOf=${wrong}`)).toEqual([400, "list.invalid"]);
   });
 
+  it("takes both moments that a clock shows as the same hour, when it is set back", async () => {
+    const [summer, winter] = ["2025-10-26T02:30:00+02:00", "2025-10-26T02:30:00+01:00"].map((at) =>
+      ask(`${archive}?asOf=${encodeURIComponent(at)}`),
+    );
+    expect((await summer)?.body.data.asOf?.at).toBe("2025-10-26T00:30:00.000Z");
+    expect((await winter)?.body.data.asOf?.at).toBe("2025-10-26T01:30:00.000Z");
+  });
+
+  it("has only the archive's rows that changed since, where that is asked for", async () => {
+    const { list } = (await ask(`${archive}?asOf=${arrived}&changed=true`)).body.data;
+    expect(list.map(({ gasBarcode }) => gasBarcode)).toEqual(bottles.slice(2));
+    for (const wrong of [`${archive}?changed=maybe`, `${stock}?companyId=${north}&changed=true`]) {
+      const { status, body } = await ask(`${wrong}&asOf=${arrived}`);
+      expect([status, body.code]).toEqual([400, "list.invalid"]);
+    }
+  });
+
   it("is cut by the data scope, as the list of now is", async () => {
     const [, south] = yard.stations;
     const token = await signInAs(yard.server, {
@@ -135,6 +152,14 @@ describe("a place replayed", () => {
     expect(steps.map(([, at]) => at)).toEqual(steps.map(([, at]) => at).sort());
   });
 
+  it("takes ten years, and says the place's number at the end of each week that changed it", async () => {
+    const from = new Date(Date.now() - 10 * 365 * 86_400_000).toISOString();
+    const { status, body } = await replay(`companyId=${north}&from=${from}&to=${new Date().toISOString()}`);
+    expect(status).toBe(200);
+    expect(body.data.weeks).toEqual([[expect.stringMatching(/^\d{4}-\d\d-\d\d$/), 3]]);
+    expect(new Date(body.data.weeks[0]?.[0] ?? "").getUTCDay()).toBe(1);
+  });
+
   it("refuses a time that is not over or runs backwards, and a place that is not there or not the reader's", async () => {
     const [, south] = yard.stations;
     const span = `from=${before}&to=${arrived}`;
@@ -147,5 +172,51 @@ describe("a place replayed", () => {
     const token = await signInAs(yard.server, { companyId: south, codes: ["audit:replay"], scope: "company" });
     expect((await replay(`companyId=${north}&${span}`, token)).body.code).toBe("access.outOfScope");
     expect((await replay(`companyId=${south}&${span}`, token)).body.code).toBe("1");
+  });
+});
+
+describe("a place's cylinders at a moment, in numbers", () => {
+  type Numbers = AnswerOf<typeof placeStockCall>;
+  const count = (query: string, token = yard.admin) =>
+    yard.server.call<Numbers>("GET", `/base/audit/place/stock?${query}`, {
+      token,
+      headers: { "x-after-position": position },
+    });
+  const coded = async (query: string, token?: string) => (await count(query, token)).body.code;
+
+  it("add up to the list of that moment, and are held against today", async () => {
+    const [, south] = yard.stations;
+    position = await yard.takeIn(south, bottles.slice(0, 1));
+    const { body } = await count(`companyId=${north}&at=${arrived}`);
+    const { full, empty, held, due, specs, now } = body.data;
+    expect([full + empty, held, due]).toEqual([3, 0, 0]);
+    expect(specs).toMatchObject([{ specName: "YSP12", full, empty }]);
+    expect(now).toEqual({
+      stayed: 2,
+      left: [{ kind: "station", name: expect.any(String) as string, count: 1 }],
+      came: [],
+    });
+    const other = (await count(`companyId=${south}&at=${arrived}`)).body.data;
+    expect([other.full + other.empty, other.now.came]).toEqual([
+      0,
+      [expect.objectContaining({ kind: "station", count: 1 })],
+    ]);
+  });
+
+  it("name no place outside the reader's companies, and are refused like its replay", async () => {
+    const [, south] = yard.stations;
+    const token = await signInAs(yard.server, { companyId: north, codes: ["audit:replay"], scope: "company" });
+    const { left } = (await count(`companyId=${north}&at=${arrived}`, token)).body.data.now;
+    expect(left).toEqual([{ kind: "elsewhere", name: null, count: 1 }]);
+    expect(await coded(`companyId=${south}&at=${arrived}`, token)).toBe("access.outOfScope");
+    expect(await coded(`clientId=${north}&at=${arrived}`)).toBe("record.notFound");
+    const ahead = new Date(Date.now() + 60_000).toISOString();
+    expect(await coded(`companyId=${north}&at=${ahead}`)).toBe("asOf.inFuture");
+  });
+
+  it("stay when the place is called otherwise later, whose name is today's", async () => {
+    await yard.server.database.pool.query("update company set name = 'Renamed' where id = $1", [north]);
+    const { list } = (await ask(`${stock}?companyId=${north}&asOf=${arrived}`)).body.data;
+    expect(list.map(({ companyName }) => companyName)).toEqual(["Renamed", "Renamed", "Renamed"]);
   });
 });

@@ -61,6 +61,9 @@ describe("the presenter of a board", () => {
     expect(follower.states.at(-1)).toMatchObject({ tab: 3, companyId: here.north, panel: "trend" });
     expect(await update(3, { companyId: null })).toEqual({ ok: true, version: 4 });
     await expect.poll(() => follower.states.at(-1)?.companyId).toBe(null);
+    const ahead = new Date(Date.now() + 60_000).toISOString();
+    expect(await update(4, { at: ahead })).toEqual({ ok: false, code: "asOf.inFuture" });
+    expect(await update(4, {})).toEqual({ ok: true, version: 4 });
   });
 
   it("hands over to somebody who is there and may present, and alone releases", async () => {

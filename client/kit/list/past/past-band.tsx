@@ -1,7 +1,8 @@
-import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
+import { Button, HTMLSelect, InputGroup, Switch } from "@blueprintjs/core";
 import { Calendar, ChevronLeft, ChevronRight, History, Link, Undo } from "@blueprintjs/icons";
 import type { PastOrder, PastPage } from "#contracts/list-kit/as-of.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { cylinder } from "#contracts/lists/cylinder.ts";
 import { scannedLists } from "#contracts/lists/past.ts";
 import { Key } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
@@ -43,7 +44,7 @@ export const PastBand = ({ list, state: { address, show }, page }: BandProps) =>
   const t = useT();
   const at = address.asOf ?? "";
   const goTo = (asOf: string | undefined): void =>
-    show({ asOf, by: asOf === undefined ? undefined : address.by, pageIndex: 1 });
+    show({ asOf, ...(asOf === undefined && { by: undefined, changed: undefined }), pageIndex: 1 });
   const back = (): void => goTo(undefined);
   useKeys((event) => {
     if (event.key !== "Escape" || event.defaultPrevented || !isFreeKey(event)) return;
@@ -59,6 +60,14 @@ export const PastBand = ({ list, state: { address, show }, page }: BandProps) =>
       {list.name in scannedLists && <OrderChoice by={address.by} onChoose={(by) => show({ by, pageIndex: 1 })} />}
       {page?.asOf && <Position page={page} />}
       <Row gap={8} push>
+        {list.name === cylinder.name && (
+          <Switch
+            style={{ margin: 0, alignSelf: "center" }}
+            checked={address.changed ?? false}
+            label={t("asOf.onlyChanged")}
+            onChange={({ currentTarget: { checked } }) => show({ changed: checked || undefined, pageIndex: 1 })}
+          />
+        )}
         <Button
           variant="minimal"
           icon={<Link />}
@@ -125,7 +134,8 @@ const OrderChoice = ({ by, onChoose }: { by: ListAddress["by"]; onChoose: (by: P
   );
 };
 
-const Position = ({ page: { asOf, later = 0 } }: { page: PastPage }) => {
+/** How far the log was, whose names are shown, and what came later. */
+export const Position = ({ page: { asOf, later = 0 } }: { page: PastPage }) => {
   const t = useT();
   return (
     <>

@@ -11,7 +11,7 @@ import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { positionText } from "#contracts/streams/describe-event.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Hash } from "#client/kit/hash/hash.tsx";
-import { Card, Row, Stack, Text } from "#client/kit/layout.tsx";
+import { Card, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 import { showMoment } from "#client/lib/dates.ts";
@@ -22,9 +22,8 @@ import { evidenceAddress } from "#client/state/menus/audit-addresses.ts";
 import { useCode } from "#client/state/session.ts";
 import type { Row as ListedRow } from "../../cells/cell.ts";
 
-/** The event that brought the row's cylinder where it was, with its proof and the way to a bundle. */
-export const ProvingPanel = ({ row, onClose }: { row: ListedRow; onClose: () => void }) => {
-  const t = useT();
+/** The event that brought a row's cylinder where it was, and what the reader may open from it. */
+const useProving = (row: ListedRow) => {
   const event = row["event"] as ProvingEvent | null | undefined;
   const gasBarcode = textOf(row["gasBarcode"]);
   const maySee = useCode(...auditScreens.events.codes.list);
@@ -35,6 +34,16 @@ export const ProvingPanel = ({ row, onClose }: { row: ListedRow; onClose: () => 
     queryFn: ({ signal }) => send(getEvent, { index: index ?? 0 }, { silent: true, signal }),
     enabled: maySee && index !== null,
   });
+  return { event, index, data, gasBarcode, maySee, mayBundle };
+};
+
+type Proving = ReturnType<typeof useProving>;
+
+/** In a panel beside the list. */
+export const ProvingPanel = ({ row, onClose }: { row: ListedRow; onClose: () => void }) => {
+  const t = useT();
+  const proving = useProving(row);
+  const { data, gasBarcode } = proving;
   return (
     <SidePanel
       label={t("asOf.event")}
@@ -48,29 +57,55 @@ export const ProvingPanel = ({ row, onClose }: { row: ListedRow; onClose: () => 
             <Sentence text={data.sentence} />
           </Text>
         )}
-        <Stack as="dl" gap={8}>
-          {data && <Fact name={t("asOf.deviceTime")}>{showMoment(data.event.meta.occurredAt, true)}</Fact>}
-          {event && <Fact name={t("asOf.serverTime")}>{showMoment(event.recordedAt, true)}</Fact>}
-          <Fact name={t("asOf.index")}>
-            {!event ? "–" : index === null ? t("asOf.unsealed") : positionText(index)}
-            {event && ` · r${event.revision}`}
-          </Fact>
-        </Stack>
+        <Times {...proving} />
         {data && <Proof checkpoint={data.checkpoint} />}
-        <Row gap={8} wrap rowGap={8}>
-          {maySee && index !== null && (
-            <LinkTo icon={<Search />} text={t("asOf.seeEvent")} href={eventAddress(row, index)} />
-          )}
-          {mayBundle && gasBarcode !== "" && (
-            <LinkTo
-              icon={<Endorsed />}
-              text={t("evidence.make")}
-              href={evidenceAddress({ gasBarcodes: [gasBarcode] })}
-            />
-          )}
-        </Row>
+        <Ways row={row} {...proving} />
       </Stack>
     </SidePanel>
+  );
+};
+
+/** Under the row in a table. */
+export const ProvingRow = ({ row }: { row: ListedRow }) => {
+  const proving = useProving(row);
+  const { data } = proving;
+  return (
+    <Grid columns="minmax(0, 1fr) 280px 344px" gap={24} padY={8} padX={16} rule="left" data-proving="row">
+      <Text as="p">{data && <Sentence text={data.sentence} />}</Text>
+      <Times {...proving} />
+      <Stack gap={8}>
+        {data && <Proof checkpoint={data.checkpoint} />}
+        <Ways row={row} {...proving} />
+      </Stack>
+    </Grid>
+  );
+};
+
+const Times = ({ data, event, index }: Proving) => {
+  const t = useT();
+  return (
+    <Stack as="dl" gap={8}>
+      {data && <Fact name={t("asOf.deviceTime")}>{showMoment(data.event.meta.occurredAt, true)}</Fact>}
+      {event && <Fact name={t("asOf.serverTime")}>{showMoment(event.recordedAt, true)}</Fact>}
+      <Fact name={t("asOf.index")}>
+        {!event ? "–" : index === null ? t("asOf.unsealed") : positionText(index)}
+        {event && ` · r${event.revision}`}
+      </Fact>
+    </Stack>
+  );
+};
+
+const Ways = ({ row, index, gasBarcode, maySee, mayBundle }: Proving & { row: ListedRow }) => {
+  const t = useT();
+  return (
+    <Row gap={8} wrap rowGap={8}>
+      {maySee && index !== null && (
+        <LinkTo icon={<Search />} text={t("asOf.seeEvent")} href={eventAddress(row, index)} />
+      )}
+      {mayBundle && gasBarcode !== "" && (
+        <LinkTo icon={<Endorsed />} text={t("evidence.make")} href={evidenceAddress({ gasBarcodes: [gasBarcode] })} />
+      )}
+    </Row>
   );
 };
 

@@ -4,6 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { cylinder } from "#contracts/lists/cylinder.ts";
+import type { ProvingEvent } from "#contracts/list-kit/as-of.ts";
+import { scannedLists } from "#contracts/lists/past.ts";
+import { positionText } from "#contracts/streams/describe-event.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
@@ -15,16 +18,35 @@ import { replayAddress } from "#client/state/menus/audit-addresses.ts";
 import type { Cell, Row as ListedRow } from "../../cells/cell.ts";
 
 const SINCE = "proceduresSince";
+const EVENT = "event";
 
-/** The archive of the past with one more column: what happened since. Other lists stay as they are. */
-export const withSince = <L extends ListDefinition>(list: L, asOf: string | undefined): L =>
-  asOf === undefined || list.name !== cylinder.name
-    ? list
-    : {
-        ...list,
-        columns: { ...list.columns, [SINCE]: { kind: "integer", label: "asOf.changes", width: 104, priority: 1 } },
-        layout: [...list.layout, { group: "asOf.since", columns: [SINCE] }],
-      };
+const more: Readonly<Record<string, { name: string; label: string; group: string }>> = {
+  [cylinder.name]: { name: SINCE, label: "asOf.changes", group: "asOf.since" },
+  ...Object.fromEntries(
+    Object.keys(scannedLists).map((name) => [name, { name: EVENT, label: "asOf.index", group: "asOf.event" }]),
+  ),
+};
+
+/** Lists of the past with one more column: the archive with what happened since, those of a place with the event that proves a row. */
+export const withSince = <L extends ListDefinition>(list: L, asOf: string | undefined): L => {
+  const column = more[list.name];
+  if (asOf === undefined || !column) return list;
+  const { name, label, group } = column;
+  return {
+    ...list,
+    columns: { ...list.columns, [name]: { kind: "integer", label, width: 104, priority: 1 } },
+    layout: [...list.layout, { group, columns: [name] }],
+  };
+};
+
+const EventCell = ({ value }: { value: unknown }) => {
+  const index = (value as ProvingEvent | null | undefined)?.index ?? null;
+  return (
+    <Text mono tone={index === null ? "fg3" : "accent"}>
+      {index === null ? "–" : positionText(index)}
+    </Text>
+  );
+};
 
 /** The number of procedures since the moment. It opens to what differs now. */
 const SinceCell = ({ row, value }: { row: ListedRow; value: unknown }) => {
@@ -39,7 +61,7 @@ const SinceCell = ({ row, value }: { row: ListedRow; value: unknown }) => {
 };
 
 /** Cells of the columns that {@link withSince} adds. */
-export const sinceCells: Record<string, Cell> = { [SINCE]: SinceCell };
+export const sinceCells: Record<string, Cell> = { [SINCE]: SinceCell, [EVENT]: EventCell };
 
 type Fact = { label: string; textOf: (row: ListedRow) => string };
 

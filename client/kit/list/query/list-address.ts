@@ -15,6 +15,8 @@ export type ListAddress = {
   asOf?: string;
   /** Absent: by the server's clock. */
   by?: PastOrder;
+  /** Only the archive's rows that changed since. */
+  changed?: boolean;
 };
 
 const positive = (text: string | null): number | undefined => {
@@ -46,11 +48,18 @@ export const readAddress = (search: string, list: ListDefinition, defaultSize: n
 };
 
 /** Reads the moment of a list that has a past. Text that is no moment is left out. */
-const readPast = (query: URLSearchParams, { hasPast }: ListDefinition): Pick<ListAddress, "asOf" | "by"> => {
+const readPast = (
+  query: URLSearchParams,
+  { hasPast }: ListDefinition,
+): Pick<ListAddress, "asOf" | "by" | "changed"> => {
   const moment = new Date(query.get("asOf") ?? "");
   if (Number.isNaN(moment.getTime()) || !hasPast) return {};
   const asOf = moment.toISOString();
-  return query.get("by") === "occurredAt" ? { asOf, by: "occurredAt" } : { asOf };
+  return {
+    asOf,
+    ...(query.get("by") === "occurredAt" && { by: "occurredAt" }),
+    ...(query.get("changed") === "true" && { changed: true }),
+  };
 };
 
 /**
@@ -70,6 +79,7 @@ export const writeAddress = (
   if (address.filters) query.set("filters", address.filters);
   if (address.asOf) query.set("asOf", address.asOf);
   if (address.asOf && address.by) query.set("by", address.by);
+  if (address.asOf && address.changed) query.set("changed", "true");
   return query.toString();
 };
 
@@ -80,7 +90,7 @@ export const asQuery = (address: ListAddress): Record<string, unknown> => ({
   pageSize: address.pageSize,
   sort: address.sort,
   filters: address.filters,
-  ...(address.asOf && { asOf: address.asOf, by: address.by }),
+  ...(address.asOf && { asOf: address.asOf, by: address.by, changed: address.changed }),
 });
 
 /** True if a filter limits the rows. */

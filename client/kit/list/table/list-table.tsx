@@ -55,6 +55,8 @@ export type RowsProps<R extends Row> = Pick<RowProps<R>, "onOpen" | "selection" 
   cells?: Record<string, Cell<R>>;
   /** Key of the open row. */
   current?: string;
+  /** Content under the open row of a table. */
+  under?: ReactNode;
   /** The part of the list in which a row is. */
   sectionOf?: (row: R) => Section;
 };
@@ -119,6 +121,11 @@ const SectionedRows = <R extends Row>({ rows, width, fitted, ...props }: Props<R
         cells={props.cells}
         actions={props.actions}
       />
+      {props.under !== undefined && props.keyOf(row) === props.current && (
+        <tr data-row="opened">
+          <td colSpan={width}>{props.under}</td>
+        </tr>
+      )}
     </Fragment>
   ));
 
