@@ -43,7 +43,7 @@ export type AccountInfo = {
 };
 /** False for an account that signs in at the provider only. */
 export const hasPassword = ({ isExternal, passwordChangedTime }: AccountInfo): boolean =>
-  !isExternal || passwordChangedTime != null;
+  !isExternal || passwordChangedTime !== null;
 
 /** `timeZone` is the tenant's zone, an IANA name. */
 export type LoginInfo = {

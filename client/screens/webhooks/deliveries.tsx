@@ -24,12 +24,12 @@ const ASKED_ABOVE = 1000;
 const signs: Record<DeliveryAnswer["state"], ReactNode> = {
   taken: (
     <Text tone="ok">
-      <TickCircle size={14} />
+      <TickCircle size={14} color="currentColor" />
     </Text>
   ),
   failed: (
     <Text tone="alert">
-      <ErrorIcon size={14} />
+      <ErrorIcon size={14} color="currentColor" />
     </Text>
   ),
   waiting: (
@@ -39,19 +39,20 @@ const signs: Record<DeliveryAnswer["state"], ReactNode> = {
   ),
   aside: (
     <Text tone="warn">
-      <Inbox size={14} />
+      <Inbox size={14} color="currentColor" />
     </Text>
   ),
 };
 
-const noteOf = ({ state, tries, nextAt, error, status }: DeliveryAnswer, t: Translate): string => {
-  if (state === "failed") return t("webhook.tries", { count: tries, next: showMoment(nextAt) });
+const noteOf = ({ state, tries, nextAt, error, status }: DeliveryAnswer, isOff: boolean, t: Translate): string => {
+  if (state === "failed" && !isOff) return t("webhook.tries", { count: tries, next: showMoment(nextAt) });
   if (state === "waiting") return t("webhook.behind");
   if (state === "aside") return t("webhook.asideText");
   return error ? faultWords(error, status, t) : "";
 };
 
-const DeliveryRow = ({ row, onResend }: { row: DeliveryAnswer; onResend?: () => void }) => {
+type RowProps = { row: DeliveryAnswer; isOff: boolean; onResend?: () => void };
+const DeliveryRow = ({ row, isOff, onResend }: RowProps) => {
   const t = useT();
   const { id, kind, subject, state, lastAt, status, ms, error } = row;
   return (
@@ -61,12 +62,12 @@ const DeliveryRow = ({ row, onResend }: { row: DeliveryAnswer; onResend?: () => 
         <Text as="b" block weight={500}>
           {kind}
         </Text>
-        <Muted small>{[subject, noteOf(row, t)].filter(Boolean).join(" · ")}</Muted>
+        <Muted small>{[subject, noteOf(row, isOff, t)].filter(Boolean).join(" · ")}</Muted>
       </Text>
       <Text text="right" number>
         {state === "waiting" ? t("webhook.waits") : showMoment(lastAt, true)}
         <Text as="small" block tone="fg3">
-          {[status, ms !== null && `${(ms / 1000).toFixed(1)} s`].filter(Boolean).join(" ")}
+          {[status, ms !== null && `${(ms / 1000).toFixed(1)} s`].filter(Boolean).join(" · ")}
         </Text>
       </Text>
       {onResend && state !== "waiting" && <Button size="small" text={t("webhook.resend")} onClick={onResend} />}
@@ -97,7 +98,12 @@ export const Deliveries = ({ hook, tab }: { hook: WebhookAnswer; tab: DeliveryTa
   return (
     <Box as="ol">
       {data?.list.map((row) => (
-        <DeliveryRow key={row.id} row={row} onResend={mayResend ? () => resend(row.id) : undefined} />
+        <DeliveryRow
+          key={row.id}
+          row={row}
+          isOff={hook.state === "off"}
+          onResend={mayResend ? () => resend(row.id) : undefined}
+        />
       ))}
     </Box>
   );

@@ -38,7 +38,7 @@ const Trouble = ({ hook }: { hook: WebhookAnswer }) => {
   const since = failingSince ?? hook.lastFailedAt ?? "";
   const end = showMoment(new Date(Date.parse(since) + PATIENCE_MS).toISOString());
   return (
-    <Notice tone={isOff ? "alert" : "warn"} sign={<WarningSign size={16} />}>
+    <Notice tone={isOff ? "alert" : "warn"} sign={<WarningSign size={16} color="currentColor" />}>
       <Text as="b" tone={isOff ? "alert" : "warn"}>
         {faultWords(lastError, lastStatus, t)}
       </Text>
@@ -64,13 +64,13 @@ const Tested = ({ of: { isTaken, at, ms, error, status } }: { of: TestAnswer }) 
   if (isTaken || !error)
     return (
       <Row gap={8} size={12} tone="ok" role="status">
-        <TickCircle size={14} />
+        <TickCircle size={14} color="currentColor" />
         {t("webhook.tested", { at: moment, ms })}
       </Row>
     );
   return (
     <Row gap={8} size={12} tone="alert" align="start" role="status">
-      <ErrorIcon size={14} />
+      <ErrorIcon size={14} color="currentColor" />
       {t("webhook.untested", { at: moment, fault: faultWords(error, status, t) })}
     </Row>
   );
