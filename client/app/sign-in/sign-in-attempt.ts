@@ -9,7 +9,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 /** Loads the signs of all our texts, which the font of the sign-in page does not have: for faults, the next step, and the page behind. */
 export const loadGlyphs = (): void => void import("#client/theme/han-work.css").catch(() => undefined);
 
-/** What the form sends. */
+/** The values that the form sends. */
 type Credentials = Record<FailedField, string> & { verifyCodeKey: string };
 
 /** The field that gets the focus after a failure, by the error's data code (rules §2). */

@@ -79,7 +79,7 @@ const states = { all: undefined, failed: "failed", aside: "aside" } as const;
 /** A choice of deliveries by what became of them. */
 export type DeliveryTab = keyof typeof states;
 
-/** What was sent to a receiver, the newest first, each with a button that sends it again. */
+/** Lists the messages of a receiver, the newest first, each with a button that sends it again. */
 export const Deliveries = ({ hook, tab }: { hook: WebhookAnswer; tab: DeliveryTab }) => {
   const t = useT();
   const reread = useRereadHooks();
