@@ -16,7 +16,7 @@ import { settings } from "#client/state/settings.ts";
 import { aroundNav } from "#client/state/menus/leaving.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
-import { SignIn } from "./sign-in/sign-in.tsx";
+import { SignIn } from "./sign-in/sign-in-form.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { loadOrRecallLoginInfo } from "#client/state/login-info.ts";
 import { Part } from "#client/kit/part.tsx";

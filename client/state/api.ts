@@ -13,5 +13,6 @@ export const { call, send, get, post, put, remove, download } = createApi({
   // A screen's credential cannot be renewed.
   refresh: async () => (isScreen() ? "over" : refreshToken()),
   ended: () => (isScreen() ? screenEnded() : endSession()),
-  failed: showError,
+  // The sign-in over the page says it.
+  failed: (error) => (session.isOver && error.status === 401 ? undefined : showError(error)),
 });

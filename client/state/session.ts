@@ -41,6 +41,10 @@ export type AccountInfo = {
   /** Absent in a response that an older version stored. */
   companyType?: number | null;
 };
+/** False for an account that signs in at the provider only. */
+export const hasPassword = ({ isExternal, passwordChangedTime }: AccountInfo): boolean =>
+  !isExternal || passwordChangedTime !== null;
+
 /** `timeZone` is the tenant's zone, an IANA name. */
 export type LoginInfo = {
   accountInfo: AccountInfo;

@@ -33,7 +33,7 @@ export type UserInfo = {
     emailConfirmed: boolean;
     /** True for an account that signs in at the provider. */
     isExternal: boolean;
-    /** ISO 8601; null if the password is older than this record. */
+    /** ISO 8601; null if the password is older than this record, or an external account has none. */
     passwordChangedTime: string | null;
     companyId: string | null;
     companyName: string | null;

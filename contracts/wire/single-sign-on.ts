@@ -12,12 +12,13 @@ export type SsoOffer = z.infer<typeof ssoOffer>;
 
 /**
  * Body of `POST /base/id/oidc/begin`. `redirect` is the path of this client to open afterwards. `silent`: the provider asks nothing, and sends back
- * `error=login_required` where it would have to. `enterpriseCode` counts where the provider does not name the tenant.
+ * `error=login_required` where it would have to. `asks`: it asks who signs in, also where it knows somebody. `enterpriseCode` counts where the provider does not name the tenant.
  */
 export const beginSso = z.object({
   redirect: z.string().max(2000).refine(isSitePath, { error: "field.format" }).default("/"),
   enterpriseCode: z.string().max(100).nullish(),
   silent: z.boolean().optional(),
+  asks: z.boolean().optional(),
 });
 
 export type BeginSso = z.infer<typeof beginSso>;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { rates, sizes, type Rate } from "#contracts/limits.ts";
+import { allCalls } from "#server/api/openapi/all-calls.ts";
 import { root } from "#infra/process/root.ts";
 
 const windows: Record<number, string> = {
@@ -38,4 +39,9 @@ it("the page of security shows every limit of the code, in its order", () => {
     String(sizes.openExports),
   ];
   expect(shown).toEqual([...counted, ...large.map((size) => [size, "–"])]);
+});
+
+it("every call without a token has a limit of its own, but those that ask for a password, a token or a secret name", () => {
+  const without = allCalls().flatMap(({ open, name }) => (open && !open.limit ? [name] : []));
+  expect(without.sort()).toEqual(["getPicture", "refreshToken", "signIn"]);
 });

@@ -129,7 +129,8 @@ const freePort = async (): Promise<number> => {
 /** Starts a receiver of the examples; answers its address. */
 const start = async (name: string, place: string, more: NodeJS.ProcessEnv = {}) => {
   const port = await freePort();
-  const child = spawn(process.execPath, [example(name), place, String(port)], {
+  const args = place === "" ? [String(port)] : [place, String(port)];
+  const child = spawn(process.execPath, [example(name), ...args], {
     env: { ...env, WEBHOOK_SECRET: secret, ...more },
   });
   await once(child.stdout, "data");
@@ -167,6 +168,18 @@ describe("the examples", () => {
     expect(lines.map((line) => line.split(",").slice(2))).toEqual([
       ["DD1", "c-1", "864001", "full", "1"],
       ["DD1", "c-1", "864001", "full", "-1"],
+    ]);
+  });
+
+  it("print each message, and nothing of one that is not ours", async () => {
+    const { child, url } = await start("print-messages.mjs", "");
+    let output = "";
+    child.stdout?.on("data", (part: Buffer) => (output += part.toString()));
+    const recorded = message("procedure.recorded", { procedureId: 4, gasBarcode: "864001" });
+    expect([await post(url, recorded), await post(url, recorded, `${secret.slice(0, -4)}AAA=`)]).toEqual([204, 401]);
+    await stop(child);
+    expect(output.trim().split("\n")).toEqual([
+      expect.stringMatching(/^2026-03-02T01:00:00Z procedure.recorded 864001 {/),
     ]);
   });
 

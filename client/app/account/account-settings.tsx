@@ -5,7 +5,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { Avatar } from "#client/kit/avatar.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
-import { type AccountInfo, passwordRule, session, useCode } from "#client/state/session.ts";
+import { type AccountInfo, hasPassword, passwordRule, session, useCode } from "#client/state/session.ts";
 import { Box, Grid, Row, Stack, Title } from "#client/kit/layout.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -199,8 +199,9 @@ export const AccountSettings = () => {
   const security = (
     <>
       {account.isExternal && <ProviderPart />}
-      {mayChangePassword && <PasswordPart account={account} />}
-      <FactorCard />
+      {mayChangePassword && hasPassword(account) && <PasswordPart account={account} />}
+      {/* The second factor is of a sign-in by password, and its setup asks for one. */}
+      {hasPassword(account) && <FactorCard />}
       <OwnSessions />
     </>
   );

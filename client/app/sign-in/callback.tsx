@@ -14,7 +14,7 @@ import { lastEnterprise, rememberEnterprise } from "./last-sign-in.ts";
 import { beginAtProvider, type Begun, endAtProvider, type Kept, type ProviderFault, takeBegun } from "./provider.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { useEntry } from "./use-entry.ts";
-import { loadGlyphs } from "./use-sign-in.ts";
+import { loadGlyphs } from "./sign-in-attempt.ts";
 
 /** Errors of a silent request (`prompt=none`) after which the provider must ask the person. */
 const hasToAsk = ["login_required", "interaction_required", "consent_required", "account_selection_required"];

@@ -7,16 +7,17 @@ import { Spacer } from "#client/kit/inline.tsx";
 import { Row } from "#client/kit/layout.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import type { ProviderFault } from "./provider.ts";
-import { loadGlyphs } from "./use-sign-in.ts";
+import { loadGlyphs } from "./sign-in-attempt.ts";
 
 /** Says above the form why the provider did not sign the person in. */
-export const FaultNote = ({ fault, hint }: { fault: ProviderFault; hint: string }) => {
+export const FaultNote = ({ fault, isOnly }: { fault: ProviderFault; isOnly: boolean }) => {
   const t = useT();
   useEffect(loadGlyphs, []);
+  const hint = fault.tried === undefined ? "hintAsks" : isOnly ? "hintOnly" : "hint";
   return (
     <Callout compact intent="warning" icon={<WarningSign />} role="alert">
       <b>{fault.text}</b>
-      <div>{t(hint)}</div>
+      <div>{t(`client.sso.${hint}`)}</div>
     </Callout>
   );
 };

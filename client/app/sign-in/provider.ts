@@ -16,6 +16,8 @@ export type Begun = {
   enterpriseCode: string;
   /** True if the provider must not ask the person anything (`prompt=none`). */
   isSilent?: boolean;
+  /** True if the provider must ask who signs in, because it signed in the wrong person before. */
+  asks?: boolean;
   /** Account of the page that opened this window. Absent in a tab that signs in for itself. */
   account?: string;
 };
@@ -25,8 +27,8 @@ const keptKey = "sso";
 
 /** Opens the provider in this tab, which keeps the key of the sign-in until the provider sends the person back. @throws {ApiError} if the provider is away */
 export const beginAtProvider = async (transaction: Begun): Promise<void> => {
-  const { redirect, enterpriseCode, isSilent: silent } = transaction;
-  const { url, key } = await send((await loadCalls()).begin, { redirect, enterpriseCode, silent }, silently);
+  const { redirect, enterpriseCode, isSilent: silent, asks } = transaction;
+  const { url, key } = await send((await loadCalls()).begin, { redirect, enterpriseCode, silent, asks }, silently);
   tab.write(keptKey, JSON.stringify({ ...transaction, key } satisfies Kept));
   window.location.assign(url);
 };
@@ -52,7 +54,7 @@ export const refreshAddress = (account: string): string => `/refresh?account=${a
 export type ProviderFault = { text: string; tried?: number };
 
 /** The provider's button: its label, its action, and its fault. `first` is a fault with which the provider's page came back. */
-export const useProvider = (begin: () => Promise<void>, first?: ProviderFault) => {
+export const useProvider = (begin: (asks: boolean) => Promise<void>, first?: ProviderFault) => {
   const offer = useSignInOffer()?.sso;
   const [fault, setFault] = useState(first);
   const [busy, setBusy] = useState(false);
@@ -60,7 +62,7 @@ export const useProvider = (begin: () => Promise<void>, first?: ProviderFault) =
   const start = async (): Promise<boolean> => {
     setBusy(true);
     try {
-      await begin();
+      await begin(fault !== undefined && fault.tried === undefined);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -7,11 +7,12 @@ import { Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
-import type { AccountInfo } from "#client/state/session.ts";
+import { type AccountInfo, hasPassword } from "#client/state/session.ts";
 import { leave } from "#client/state/sign-out.ts";
 import { refreshAddress, useProvider } from "./provider.ts";
 import { Or, ProviderButton } from "./provider-button.tsx";
-import { ProofLines, SignInSteps, SubmitLines } from "./sign-in-form.tsx";
+import { ProofLines, SubmitLines } from "./sign-in-fields.tsx";
+import { SignInSteps } from "./sign-in-form.tsx";
 import signInStyles from "./sign-in.module.css";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -46,10 +47,11 @@ const ProviderWindow = ({ label, account }: { label: string; account: AccountInf
 };
 
 /** The ways in which this account signs in again. */
-const useWays = ({ isExternal, userName }: AccountInfo) => {
+const useWays = (account: AccountInfo) => {
   const { label, isOnly } = useProvider(async () => undefined);
-  const atProvider = isExternal ? label : undefined;
-  return { atProvider, byPassword: !isOnly || userName === BUILT_IN || !atProvider };
+  const atProvider = account.isExternal ? label : undefined;
+  const isByPassword = hasPassword(account) && (!isOnly || account.userName === BUILT_IN);
+  return { atProvider, byPassword: isByPassword || !atProvider };
 };
 
 const ResumeForm = ({ account }: { account: AccountInfo }) => {

@@ -1,12 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
-import type { InputOf } from "#contracts/calls/define-call.ts";
-import { OTP_STEP_SECONDS, type OtpAsked, type VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
-import type { PasswordRule } from "#contracts/access/password-rule.mjs";
+import { OTP_STEP_SECONDS, type VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
 import { send } from "#client/state/api.ts";
-import { sealPasswordsIn } from "#client/state/sealed.ts";
-import { ApiError } from "#client/lib/api-error.ts";
 import { translate, useT } from "#client/lib/i18n.ts";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
 import { noteSecret } from "#client/state/typed-secret.ts";
@@ -15,6 +11,7 @@ import { useSignInOffer } from "#client/state/login-info.ts";
 import { type Resumes, useEntry } from "./use-entry.ts";
 import type { Given } from "./new-password-form.tsx";
 import type { OpenStep } from "./second-step.tsx";
+import { type FailedField, loadGlyphs, login, signIn, type SignInResult } from "./sign-in-attempt.ts";
 
 /** The current captcha, and a function that loads another. `lastKey` lets the server delete the one before. */
 const useCaptcha = (): { captcha: VerifyCodeAnswer | undefined; renew: () => Promise<unknown> } => {
@@ -32,9 +29,6 @@ const useCaptcha = (): { captcha: VerifyCodeAnswer | undefined; renew: () => Pro
   });
   return { captcha: data, renew: refetch };
 };
-
-/** Loads the signs of all our texts, which the font of the sign-in page does not have: for faults, the next step, and the page behind. */
-export const loadGlyphs = (): void => void import("#client/theme/han-work.css").catch(() => undefined);
 
 /** The inputs of the form. The focus is set after a render, because a disabled input cannot take it. */
 const useInputs = (first?: FailedField) => {
@@ -57,51 +51,6 @@ const useInputs = (first?: FailedField) => {
     field?.select();
   });
   return { ...all, focus: (field: FailedField): void => void (nextFocus.current = field) };
-};
-
-type Credentials = Record<FailedField, string> & { verifyCodeKey: string };
-
-/** The field that gets the focus after a failure, by the error's data code (rules §2). */
-export type FailedField = "enterpriseCode" | "verifyCode" | "userName" | "password";
-const fieldOf: Record<number, FailedField> = { 1: "verifyCode", 2: "verifyCode", 3: "userName", 4: "password" };
-
-type SignInResult =
-  | { ok: true; token: string; mustChange?: PasswordRule; mustSetOtp: boolean }
-  | { ok: false; field: FailedField | null; message: string; isAway: boolean; otpKey?: string };
-
-/** Signs in. The password is sent encrypted with a one-time key (rules §2). */
-const signIn = async (credentials: Credentials): Promise<SignInResult> =>
-  login(await sealPasswordsIn({ ...credentials, ClientType: 1 }));
-
-const login = async (body: Partial<InputOf<typeof signInCalls.login>>): Promise<SignInResult> => {
-  loadGlyphs();
-  try {
-    const answer = await send(signInCalls.login, body as InputOf<typeof signInCalls.login>, silently);
-    const mustChange = answer.mustChangePassword && (answer.passwordRule ?? "spec");
-    return { ok: true, token: answer.token, mustChange, mustSetOtp: answer.mustSetOtp === true };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { ok: false, field: failedField(error), message: error.message, isAway: error.isAway, ...otpOf(error) };
-  }
-};
-
-const silently = { anonymous: true, silent: true };
-
-/** The key of the second step, from the failure of the first or of a wrong code. */
-const otpOf = ({ data }: ApiError): { otpKey?: string } => {
-  const step = data as Partial<OtpAsked> | null;
-  return step?.code === 5 ? { otpKey: step.otpKey } : {};
-};
-
-const failedField = ({ code: reason, data }: ApiError): FailedField | null => {
-  if (reason === "auth.enterpriseUnknown") return "enterpriseCode";
-  const code =
-    typeof data === "number"
-      ? data
-      : typeof data === "object" && data !== null && "code" in data
-        ? Number(data.code)
-        : 0;
-  return fieldOf[code] ?? null;
 };
 
 const HOME = "default";
@@ -249,6 +198,9 @@ export const useSignIn = (resumes?: Resumes) => {
   const state = { enterprise, userName, values, change, errors, notice, inputs, keep, setKeep, busy };
   return { ...state, captcha, renew, submit, first, step: secondStep.stepWith(finish) };
 };
+
+/** The state of the sign-in form, and what a person does with it. */
+export type SignInState = ReturnType<typeof useSignIn>;
 
 const requiredIn = (enterprise: Enterprise, captcha: VerifyCodeAnswer | undefined): FailedField[] => [
   ...(enterprise === "asked" ? (["enterpriseCode"] as const) : []),

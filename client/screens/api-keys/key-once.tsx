@@ -15,6 +15,7 @@ import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
 import { Box, Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { dayOf, showDay } from "#client/lib/dates.ts";
 import { language, useT, type Translate } from "#client/lib/i18n.ts";
+import { useNarrow } from "#client/lib/use-narrow.ts";
 import { send } from "#client/state/api.ts";
 import { putOnClipboard } from "#client/state/clipboard/put-on-clipboard.ts";
 
@@ -38,7 +39,7 @@ const someOf = (names: readonly string[], t: Translate): string => {
 
 const Opens = ({ verb, text, never = false }: { verb: string; text: string; never?: boolean }) => (
   <Grid as="li" columns="16px 64px 1fr" gap={8} padY={8} hairline="bottom" align="start" tone={never ? "fg3" : "fg"}>
-    {never ? <Cross size={14} /> : <Text tone="ok">{<Tick size={14} />}</Text>}
+    {never ? <Cross size={14} /> : <Text tone="ok">{<Tick size={14} color="currentColor" />}</Text>}
     <b>{verb}</b>
     <span>{text}</span>
   </Grid>
@@ -170,7 +171,7 @@ export const KeyOnce = ({ made: { id, key }, onClose }: { made: MadeKey; onClose
       lost={t("apiKey.lost")}
       onClose={onClose}
     >
-      <Grid columns="1fr 344px" gap={32}>
+      <Grid columns={useNarrow() ? 1 : "1fr 344px"} gap={32} rowGap={16}>
         {data ? <WhatItOpens apiKey={data} /> : <span />}
         <FirstCall />
       </Grid>

@@ -13,6 +13,10 @@ import { send } from "#client/state/api.ts";
 
 type KindsProps = { chosen: readonly WebhookKind[]; onChange: (kinds: WebhookKind[]) => void };
 
+/** A kind as the body has it, and in words where those say more. */
+const labelOf = (kind: WebhookKind, words: string): string =>
+  words === kind.replace(".", " ") ? kind : `${kind} · ${words}`;
+
 /** The kinds of messages, each with its name in the body and in words. */
 const Kinds = ({ chosen, onChange }: KindsProps) => {
   const t = useT();
@@ -24,7 +28,7 @@ const Kinds = ({ chosen, onChange }: KindsProps) => {
           <Checkbox
             key={kind}
             checked={chosen.includes(kind)}
-            label={`${kind} · ${t(`webhook.kind.${kind}`)}`}
+            label={labelOf(kind, t(`webhook.kind.${kind}`))}
             onChange={({ currentTarget }) =>
               onChange(currentTarget.checked ? [...chosen, kind] : chosen.filter((each) => each !== kind))
             }

@@ -23,6 +23,7 @@ export const singleSignOn = {
   "client.signIn.otherDrops_one": "Sign in as somebody else and drop the field",
   "client.sso.hint": "You can sign in with your password, or try again.",
   "client.sso.hintOnly": "Please try again, or ask an administrator.",
+  "client.sso.hintAsks": "If you try again, the provider asks who signs in.",
   "client.sso.tried": "last tried {{time}}",
   "client.sso.again": "Try again",
   "client.sso.denied": "The sign-in provider did not let you in, or you stopped there",

@@ -19,6 +19,7 @@ export const singleSignOn = {
   "client.signIn.otherDrops": "换人登录，放弃这 {{count}} 处",
   "client.sso.hint": "可以用密码登录，也可以再试。",
   "client.sso.hintOnly": "请再试，或联系管理员。",
+  "client.sso.hintAsks": "再试时，登录平台会询问由谁登录。",
   "client.sso.tried": "最近一次尝试 {{time}}",
   "client.sso.again": "再试",
   "client.sso.denied": "登录平台没有让你登录，或者你中途退出了",

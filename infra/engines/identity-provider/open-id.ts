@@ -3,14 +3,23 @@ import * as client from "openid-client";
 import { isPrivateAddress } from "./is-private-address.mjs";
 import { faultOf } from "./fault-of.ts";
 import { limitedFetch, PATIENCE_SECONDS } from "./limited-fetch.ts";
-import { ProviderFault, type Identity, type IdentityProvider, type SignedOut, type SsoSettings } from "./port.ts";
+import {
+  ProviderFault,
+  type Identity,
+  type IdentityProvider,
+  type Prompt,
+  type SignedOut,
+  type SsoSettings,
+} from "./port.ts";
 
 type Metadata = Readonly<client.ServerMetadata>;
-type Found = { metadata: Metadata; until: number; logoutKeys: JWTVerifyGetKey };
+type Found = { metadata: Metadata; at: number; logoutKeys: JWTVerifyGetKey };
 type Parts = { settings: SsoSettings; now: () => Date };
 
 /** Time for which the provider's metadata is used, and the keys of logout tokens, in ms. */
 const METADATA_MS = 10 * 60_000;
+/** The same before a browser is sent to the provider, where the metadata show that the provider answers, in ms. */
+const ANSWERED_MS = 5000;
 const LOGOUT_KEYS_MS = 30_000;
 /** Seconds by which the provider's clock may differ. */
 const CLOCK_SECONDS = 30;
@@ -37,11 +46,11 @@ export const createOpenIdProvider = (settings: SsoSettings, now: () => Date): Id
   const parts = { settings, now };
   const find = createFinder(parts);
   return {
-    begin: (silent) => guarded(async () => begin(settings, await find(), silent)),
+    begin: (prompt) => guarded(async () => begin(settings, await find(ANSWERED_MS), prompt)),
     end: (transaction, returned, claims) =>
       guarded(async () => end(parts, await find(), { transaction, returned, claims })),
     readSignOut: (token) => guarded(async () => readSignOut(parts, await find(), token)),
-    signOutUrl: (idToken) => guarded(async () => signOutUrl(settings, await find(), idToken)),
+    signOutUrl: (idToken) => guarded(async () => signOutUrl(settings, await find(ANSWERED_MS), idToken)),
   };
 };
 
@@ -54,26 +63,30 @@ const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /** Finds the provider's metadata. Calls at once share one request, and a failure is not kept. */
-const createFinder = ({ settings, now }: Parts): (() => Promise<Found>) => {
+const createFinder = ({ settings, now }: Parts) => {
   let source: Found | undefined;
   let asking: Promise<Found> | undefined;
   const ask = async (): Promise<Found> => {
     const metadata = await discover(settings);
-    const logoutKeys = createRemoteJWKSet(new URL(metadata.jwks_uri ?? ""), {
-      timeoutDuration: PATIENCE_SECONDS * 1000,
-      cacheMaxAge: LOGOUT_KEYS_MS,
-      cooldownDuration: 1000,
-      [customKeyFetch]: limitedFetch,
-    });
-    source = { metadata, until: now().getTime() + METADATA_MS, logoutKeys };
+    const isSame = source?.metadata.jwks_uri === metadata.jwks_uri;
+    const logoutKeys = (isSame && source?.logoutKeys) || keysOf(metadata);
+    source = { metadata, at: now().getTime(), logoutKeys };
     return source;
   };
-  return async () => {
-    if (source && source.until > now().getTime()) return source;
+  return async (age = METADATA_MS): Promise<Found> => {
+    if (source && now().getTime() - source.at < age) return source;
     asking ??= ask().finally(() => (asking = undefined));
     return asking;
   };
 };
+
+const keysOf = ({ jwks_uri = "" }: Metadata): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL(jwks_uri), {
+    timeoutDuration: PATIENCE_SECONDS * 1000,
+    cacheMaxAge: LOGOUT_KEYS_MS,
+    cooldownDuration: 1000,
+    [customKeyFetch]: limitedFetch,
+  });
 
 const discover = async ({ issuer, clientId }: SsoSettings): Promise<Metadata> => {
   const config = await client.discovery(new URL(issuer), clientId, undefined, undefined, {
@@ -104,7 +117,7 @@ const configure = ({ clientId, clientSecret, issuer }: SsoSettings, { metadata }
   return config;
 };
 
-const begin = async (settings: SsoSettings, source: Found, silent: boolean) => {
+const begin = async (settings: SsoSettings, source: Found, prompt: Prompt | undefined) => {
   const transaction = {
     verifier: client.randomPKCECodeVerifier(),
     nonce: client.randomNonce(),
@@ -118,7 +131,7 @@ const begin = async (settings: SsoSettings, source: Found, silent: boolean) => {
     code_challenge_method: "S256",
     nonce: transaction.nonce,
     state: transaction.state,
-    ...(silent && { prompt: "none" }),
+    ...(prompt && { prompt }),
   });
   return { url: url.href, transaction };
 };

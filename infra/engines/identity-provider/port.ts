@@ -43,10 +43,12 @@ export class ProviderFault extends Error {
   }
 }
 
+/** `none`: the provider asks nothing and sends an error back where it would have to ask. `login`: it asks, also whom it knows. */
+export type Prompt = "none" | "login";
+
 /** The provider at which people sign in. Each call may throw a {@link ProviderFault}. */
 export type IdentityProvider = {
-  /** @param silent the provider asks nothing and sends an error back where it would have to ask */
-  begin(silent: boolean): Promise<{ url: string; transaction: Begun }>;
+  begin(prompt?: Prompt): Promise<{ url: string; transaction: Begun }>;
   /** @param claims names of claims that are asked for at the provider if the identity token has none */
   end(transaction: Begun, returned: Returned, claims: readonly string[]): Promise<Identity>;
   /** Reads a logout token (OpenID Connect Back-Channel Logout 1.0). Whether it was used before is not checked. */

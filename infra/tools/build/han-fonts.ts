@@ -6,7 +6,7 @@ import { openFont } from "./subset-font.ts";
 /** The texts of the sign-in page, by the sources that name their keys. It loads the others with its first refusal. */
 const firstTexts = {
   sources: [
-    "client/app/sign-in/sign-in.tsx",
+    "client/app/sign-in/sign-in-fields.tsx",
     "client/app/sign-in/sign-in-form.tsx",
     "client/app/sign-in/sign-in-frame.tsx",
     "client/app/sign-in/provider-button.tsx",

@@ -68,7 +68,8 @@ export const accountRules = ({ tenant, rule, keys, mailer, codes }: RuleParts): 
       const code = systemScreens.user.codes.invite;
       return codes.has(code) ? done({ ...account, passwordHash: await hashPassword(v4()) }) : denied(code);
     }
-    if (account.isExternal && password === "") return done({ ...account, passwordHash: await hashPassword(v4()) });
+    if (account.isExternal && password === "")
+      return done({ ...account, passwordHash: await hashPassword(v4()), passwordChangedAt: null });
     const credentials = await openPasswords(keys, { password, passwordKey }, ["password"]);
     if (!credentials.ok) return credentials;
     const plainPassword = credentials.body.password;

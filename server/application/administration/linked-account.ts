@@ -120,7 +120,7 @@ const add = async (
   const row = { user_name: userName, nick_name, company_id: place.companyId, is_external: true };
   await db
     .insertInto("account")
-    .values({ id, ...row, password_hash, oidc_issuer: issuer, oidc_subject: subject })
+    .values({ id, ...row, password_hash, password_changed_at: null, oidc_issuer: issuer, oidc_subject: subject })
     .execute();
   await db.insertInto("account_role").values({ account_id: id, role_id: place.roleId }).execute();
   const after = { userName, nickName: nick_name, companyId: place.companyId, roleIds: [place.roleId] };

@@ -61,11 +61,11 @@ export const offerOf = ({ sso }: Pick<SsoParts, "sso">): SsoOffer =>
 /** Begins a sign-in at the provider. What it has to answer to stays on the server, under a key that opens once. */
 export const beginSso = async (
   parts: SsoParts,
-  { redirect, enterpriseCode, silent = false }: BeginSso,
+  { redirect, enterpriseCode, silent, asks }: BeginSso,
 ): Promise<Answer<{ url: string; key: string }>> => {
   if (!parts.sso) return OFF;
   try {
-    const { url, transaction } = await parts.sso.provider.begin(silent);
+    const { url, transaction } = await parts.sso.provider.begin(silent ? "none" : asks ? "login" : undefined);
     const secret = { ...transaction, redirect, enterpriseCode: enterpriseCode?.trim().toLowerCase() || HOME_CODE };
     return done({ url, key: await parts.keys.put("oidc", JSON.stringify(secret)) });
   } catch (error) {

@@ -35,8 +35,8 @@ beforeEach(() => {
   answer("GET /admin/account/get", { ...person.accountInfo, createdTime: "2026-11-01T08:00:00Z" });
 });
 
-const openSettings = async (tab: "basic" | "security"): Promise<void> => {
-  await openPage("/account/settings", { as: person });
+const openSettings = async (tab: "basic" | "security", as = person): Promise<void> => {
+  await openPage("/account/settings", { as });
   await click(`[data-tab-id=${tab}]`);
 };
 
@@ -70,6 +70,15 @@ it("ticks each part of the password's rule as it is met, and refuses two that di
   await until("#account-confirmPassword-note", "do not match");
   expect(await seriousFaults()).toEqual([]);
   expect(sent("PUT /admin/account/changepassword")).toEqual([]);
+});
+
+it("offers no password and no second factor to a person of the provider, who has no password", async () => {
+  answer("GET /id/getenterprise", { asked: false, sso: { enabled: true, only: false, label: "Gas ID" } });
+  await openSettings("security", personOf({ account: { isExternal: true, passwordChangedTime: null } }));
+  await until("[data-provider]", "You sign in with Gas ID");
+  await until(".account_ownSessions li", "Firefox");
+  expect(texts("button")).not.toContain("Change password");
+  expect(document.querySelector("[data-factor]")).toBeNull();
 });
 
 it("lists its own session first and ends the others after asking", async () => {

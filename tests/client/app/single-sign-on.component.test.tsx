@@ -116,6 +116,16 @@ it.each([
   expect(sent("POST /id/oidc/end")).toEqual([]);
 });
 
+it("lets the provider ask who signs in, where it knew the wrong person", async () => {
+  answer("POST /id/oidc/end", refusal("auth.disabled", { status: 403 }));
+  await comeBack("code=one&state=two", {});
+  await until(".bp6-callout", "If you try again, the provider asks who signs in");
+  answer("POST /id/oidc/begin", { url: "https://id.example/auth", key: "twice" });
+  await click(button);
+  await wait("the provider is not opened", () => opened !== undefined);
+  expect(begins()[0]?.body).toMatchObject({ asks: true });
+});
+
 describe("in a window of its own", () => {
   const account = clerk.accountInfo.id;
 
@@ -166,10 +176,19 @@ describe("over a page whose session has ended", () => {
     expect(document.querySelector(".sign-in_over a")?.getAttribute("href")).toMatch(/^\/refresh\?account=/);
   });
 
-  it("shows no password field to its accounts where it is the only way", async () => {
-    await endOver({ account: { isExternal: true, userName: "mei" } }, { ...offered, only: true });
+  it.each([
+    ["where it is the only way", "2026-03-02T01:00:00Z", { ...offered, only: true }],
+    ["that have no password", null, offered],
+  ])("shows no password field to its accounts %s", async (_where, passwordChangedTime, sso) => {
+    await endOver({ account: { isExternal: true, userName: "mei", passwordChangedTime } }, sso);
     await until(`.sign-in_over ${button}`);
     expect(document.querySelector("#password")).toBeNull();
+  });
+
+  it("shows one beside the button to an account that has a password, too", async () => {
+    await endOver({ account: { isExternal: true, passwordChangedTime: "2026-03-02T01:00:00Z" } });
+    await until(`.sign-in_over ${button}`);
+    await until("#password");
   });
 
   it("is not offered to an account of a password", async () => {

@@ -231,6 +231,20 @@ it("never opens sign-in, walls, administration or changes to the audit with any 
   expect(keyCalls.add.answersSecret).toBe(true);
 });
 
+it("is counted by its own limit at every call that is not open, also where it is refused", async () => {
+  const { id, key } = await made();
+  await server.database.pool.query("delete from account_role where account_id = $1", [id]);
+  const uncounted = async (call: ReturnType<typeof allCalls>[number]): Promise<string[]> => {
+    const method = call.method.toUpperCase();
+    const address = addressOf(call).replaceAll(/\{\w+\}/g, "x");
+    const { headers } = await server.call(method, address, { token: key, body: method === "GET" ? undefined : {} });
+    return headers.get("ratelimit-limit") === "600" ? [] : [`${method} ${address}`];
+  };
+  const closed = allCalls().filter(({ open }) => !open);
+  expect(closed.length).toBeGreaterThan(200);
+  expect((await Promise.all(closed.map(uncounted))).flat()).toEqual([]);
+});
+
 it("opens sockets that change nothing and end within a second of their key", async () => {
   const whole = await startTestServer({ whole: true });
   try {

@@ -4,7 +4,7 @@ import "#client/app/sign-in/callback.tsx";
 import "#client/app/sign-in/provider-fault.tsx";
 import "#client/app/sign-in/second-step.tsx";
 import "#client/app/sign-in/sign-in-over.tsx";
-import "#client/app/sign-in/sign-in.tsx";
+import "#client/app/sign-in/sign-in-form.tsx";
 import "#client/kit/resource/record-dialog.tsx";
 import "#client/screens/declared-list.tsx";
 import "#client/screens/declared-records.tsx";

@@ -24,6 +24,7 @@ export const tenantMigrations: Record<string, Migration> = {
   "0054_past_board": baseline("./past-board.sql"),
   "0055_shared_view_columns": baseline("./shared-view-columns.sql"),
   "0056_past_cylinder": baseline("./past-cylinder.sql"),
+  "0058_external_password": baseline("./external-password.sql"),
 };
 
 /** Migrations of the catalogue. Only the platform's own database has it. */

@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose";
 import { v4 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { UserInfo } from "#contracts/access/menu-item.ts";
 import type { OwnSession } from "#contracts/wire/sign-in.ts";
 import type { SsoSettings } from "#infra/engines/identity-provider/port.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
@@ -281,6 +282,22 @@ describe("an account that cannot be used", () => {
   });
 });
 
+/** When the person's password was set. Null: a person of the provider has none. */
+const passwordSince = async (token: string) =>
+  (await server.call<UserInfo>("GET", "/base/id/getuserinfo", { token })).body.data.accountInfo.passwordChangedTime;
+
+it("an account that an administrator adds without a password has none until it is given one", async () => {
+  const admin = await server.signIn();
+  const userName = `ext${v4().slice(0, 8)}`;
+  const body = { userName, isExternal: true, companyId: company.id, roleIds: [roleId], isUsable: true };
+  const { data } = (await server.call<{ id: string }>("POST", "/base/admin/account/add", { token: admin, body })).body;
+  known({ preferred_username: userName });
+  const { token } = (await signInThere(server)).body.data;
+  expect(await passwordSince(token)).toBeNull();
+  await query("update account set password_hash = 'another' where id = $1", [data.id]);
+  expect(await passwordSince(token)).toEqual(expect.any(String));
+});
+
 describe("an account that a first sign-in makes", () => {
   const roleOf = async (codes: string[]) => {
     const id = await makeRole(server, { codes, scope: "company" });
@@ -306,6 +323,7 @@ describe("an account that a first sign-in makes", () => {
       },
     ]);
     expect(decodeJwt((await signInThere(server)).body.data.token)["sub"]).toBe(accountId);
+    expect(await passwordSince(token)).toBeNull();
     const { rows: traced } = await query("select action from record_change where record_id = $1", [accountId]);
     expect(traced).toEqual([{ action: "add" }]);
   });
