@@ -42,7 +42,9 @@ export const StepList = ({ steps, order, revision, procedure, places, onGo, onPr
     [steps, procedure],
   );
   const at = listed.findIndex(({ step }) => step.revision === revision);
-  useEffect(() => void list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at]);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   return (
     <Stack as="section" hairline="right" className={styles.stepList} aria-label={t("common.events")}>
       <Row as="header" justify="between" fixed>

@@ -230,7 +230,9 @@ export const Stop = ({ preview, procedureId, ...at }: StopProps) => {
   const step = nextStep(preview, may());
   const action = step && lead(step);
   const place = useRef<HTMLElement>(null);
-  useEffect(() => void place.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const early = isOnlyEarly(preview);
   const reasons = preview.reasons.map(({ code }) => inSentence(t(wordOf(code)))).join(t("client.builder.listComma"));
   const title = early && step?.is === "hand" ? "entry.first" : `entry.stop.${procedureOf(procedureId).entry}`;
