@@ -55,7 +55,7 @@ const PlaceReplay = () => {
       </PageHead>
       <Choice address={address} answer={answer} />
       {address.id === "" ? (
-        <EmptyState kind="nothing" />
+        <EmptyState kind="chooseFirst" text="place.choose" />
       ) : error && !answer ? (
         <EmptyState kind="failed" error={error} onRetry={reload} />
       ) : answer ? (
