@@ -26,6 +26,7 @@ export const placeReplay = {
   "place.emptyBy": "empty {{by}}",
   "place.track": "Stock over time, {{count}} changes",
   "place.track_one": "Stock over time, {{count}} change",
+  "place.choose": "Choose a store, a vehicle or a customer to go through its days.",
   "place.most": "at most {{n}}",
   "place.brush": "Time shown",
   "place.brushKeys": "Drag, or move with ← →, lengthen or shorten with ↑ ↓",

@@ -25,6 +25,7 @@ export const placeReplay = {
   "place.fullBy": "满 {{by}}",
   "place.emptyBy": "空 {{by}}",
   "place.track": "存量随时间，{{count}} 次变化",
+  "place.choose": "先选择一个单位、车辆或客户，再回看它每天的进出。",
   "place.most": "最多 {{n}}",
   "place.brush": "显示的时段",
   "place.brushKeys": "拖动，或用 ← → 移动，↑ ↓ 加长或缩短",
