@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 /** Screens whose texts are loaded with them. */
 const isSeldom = (path: string): boolean =>
-  /^client\/(screens\/(api-keys|webhooks|erase|import|questions|scan\/test)\/|app\/account\/|app\/sign-in\/(callback|provider-fault|sign-in-over)\.)/.test(
+  /^client\/(screens\/(api-keys|webhooks|erase|import|place-replay|questions|scan\/test)\/|app\/account\/|app\/sign-in\/(callback|provider-fault|sign-in-over)\.)/.test(
     path,
   );
 
