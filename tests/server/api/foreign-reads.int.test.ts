@@ -123,6 +123,8 @@ const openCalls: Record<string, string> = {
   "/base/info/common/getclientlist": "as the customers",
   "/base/info/common/getcompanylist": "bottles are sent to every company, so everybody reads their names",
   "/base/info/common/getAllCompanyList": "as the names of companies",
+  "/base/info/common/getstationlist": "as the names of companies",
+  "/base/info/common/getwarehouselist": "as the names of companies",
 };
 
 it("no call that reads tells of another company's record, whatever id it is asked for", async () => {
