@@ -39,10 +39,13 @@ const Kinds = ({ chosen, onChange }: KindsProps) => {
   );
 };
 
+/** The secret is there for a new webhook, and where it was changed. */
+export type SavedWebhook = { id: string; name: string; secret?: string };
+
 type Props = {
   /** Absent for a new webhook. */
   hook?: WebhookAnswer;
-  onSaved: (answer: { id: string; secret?: string }, name: string) => void;
+  onSaved: (webhook: SavedWebhook) => void;
   onClose: () => void;
 };
 
@@ -50,7 +53,6 @@ type Props = {
 export const WebhookForm = ({ hook, onSaved, onClose }: Props) => {
   const t = useT();
   const [kinds, setKinds] = useState<WebhookKind[]>(hook?.kinds ?? ["procedure.recorded"]);
-  const [name, setName] = useState(hook?.name ?? "");
   const call = hook ? webhookCalls.update : webhookCalls.add;
   const kindsOf = () => <Kinds chosen={kinds} onChange={setKinds} />;
   const whole = (body: Values): Values => ({ ...body, kinds });
@@ -67,13 +69,13 @@ export const WebhookForm = ({ hook, onSaved, onClose }: Props) => {
       known={hook ? { [hook.companyId]: hook.companyName ?? "" } : {}}
       aside={kindsOf}
       fresh={hook && (async () => ({ ...(await send(webhookCalls.get, { id: hook.id }, { silent: true })) }))}
-      submit={(body) => {
-        setName(textOf(body["name"]));
-        return hook
-          ? send(webhookCalls.update, webhookCalls.update.input.parse(whole(body)), { silent: true })
-          : send(webhookCalls.add, webhookCalls.add.input.parse(whole(body)), { silent: true });
+      submit={async (body) => {
+        const answer = hook
+          ? await send(webhookCalls.update, webhookCalls.update.input.parse(whole(body)), { silent: true })
+          : await send(webhookCalls.add, webhookCalls.add.input.parse(whole(body)), { silent: true });
+        return { ...answer, name: textOf(body["name"]) };
       }}
-      onSaved={(answer) => onSaved(answer as { id: string; secret?: string }, name)}
+      onSaved={(answer) => onSaved(answer as SavedWebhook)}
       onClose={onClose}
     />
   );

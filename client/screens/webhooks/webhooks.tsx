@@ -170,7 +170,7 @@ const Webhooks = () => {
       {edited && (
         <WebhookForm
           hook={edited === "new" ? undefined : edited}
-          onSaved={({ id, secret }, name) => {
+          onSaved={({ id, name, secret }) => {
             void reread();
             choose(id);
             if (secret !== undefined) setMade({ name, secret });
