@@ -26,7 +26,7 @@ it("the secret of a webhook is shown under the name that was just typed", async 
   answer("GET /admin/webhook/get", hook);
   answer("GET /admin/webhook/deliveries", pageOf([]));
   answer("GET /info/common/*", pageOf([{ id: companyId, name: "Cylindra Gas" }]));
-  answer(webhookCalls.update, { id: hook.id, secret: "whsec_AAAA" });
+  answer(webhookCalls.update, { id: hook.id, version: 2, secret: "whsec_AAAA" });
   await openPage(`/admin/webhook?hook=${hook.id}`);
   await click('[title="Edit webhook"]');
   await until("#f-name");
