@@ -17,7 +17,7 @@ export const askedAsOf = {
     .optional(),
   changed: z
     .stringbool()
-    .meta({ maxLength: 5, description: "for the archive: only cylinders whose situation changed since" })
+    .meta({ maxLength: 5, description: "for the archive: only cylinders with a change since then" })
     .optional(),
 };
 

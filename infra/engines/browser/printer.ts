@@ -2,6 +2,7 @@ import { BrowserLost } from "./browser-lost.ts";
 import { type ChromiumSettings, launchChromium } from "./launch-chromium.ts";
 import { type Assets, openTab, type Tab } from "./tab.ts";
 import type { Browser } from "puppeteer";
+import { createTurns } from "#infra/turns.ts";
 
 /** One browser that starts when the first user borrows it and ends after it was idle for a while. */
 type ChromiumLife = {
@@ -97,23 +98,6 @@ function kill(browser: Browser): void {
   }
 }
 
-/** Runs at most this many tasks at once. The others wait for their turn. */
-const createPlaces = (most: number) => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => void waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-};
-
 export type PrintJob = {
   /**
    * A whole document. Its `<title>` and `<html lang>` become the file's title and language, and its `@page` sets format, margins and landscape. The
@@ -155,7 +139,7 @@ const TRIES = 3;
 export function createPrinter(settings: PrinterSettings = {}): Printer {
   const { tabs = 2, patienceMs = 120_000, idleMs = 30_000, onLost } = settings;
   const life = createLife(settings, idleMs);
-  const places = createPlaces(tabs);
+  const places = createTurns(tabs);
 
   const attempt = async <T>(assets: Assets, work: (tab: Tab) => Promise<T>, signal?: AbortSignal): Promise<T> => {
     const browser = await life.borrow();

@@ -41,7 +41,8 @@ async function countAndWalk(db: Kysely<Database>, query: ListQuery): Promise<Tot
 }
 
 /**
- * True for several conditions, for a search by a part, or for a place in the past, whose cylinders no order finds. PostgreSQL estimates one value well, and knows which index has the wanted order. It
+ * True for several conditions, for a search by a part, or for a place in the past: no order finds its cylinders. PostgreSQL estimates one
+ * value well, and knows which index has the wanted order. It
  * estimates combinations badly.
  */
 const hasParts = ({ isOfPlace, request: { terms, filters } }: ListQuery): boolean =>

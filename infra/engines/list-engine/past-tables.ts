@@ -16,7 +16,7 @@ export type Past = {
   day: string;
   /** The place whose cylinders are where their procedures put them by the time of the scan. Absent: as it was recorded. */
   scannedAt?: string;
-  /** Only cylinders whose situation changed since. */
+  /** Only cylinders with a change since then. */
   isChanged?: boolean;
 };
 

@@ -47,7 +47,7 @@ export const OWN = "t";
 
 /**
  * @param alongOrder the rows are read along an order: search tables have no order and are not used
- * @param isOfPlace a search of one place in the past, whose cylinders have an index. Else each row looks its past up.
+ * @param isOfPlace a search of one place in the past: an index finds its cylinders. Otherwise each row looks up its past.
  */
 export const createSource = (
   definition: ListDefinition,

@@ -2,14 +2,14 @@ import type { JobHint } from "#contracts/wire/live-topics.ts";
 import type { LiveBus } from "../live-bus/port.ts";
 import type { JobConsumer, JobQueue } from "./job-queue.ts";
 
-/** Hints of jobs on the live bus: every worker hears each, and one of them claims the row. A hint that nobody hears costs a few seconds. */
+/** Hints of jobs on the live bus: every worker receives each, and one of them claims the row. A lost hint costs a few seconds. */
 export const createBusQueue = (bus: Pick<LiveBus, "publish">): JobQueue<JobHint> => ({
   add: (_id, hint) => bus.publish("jobs", hint),
   remove: async () => undefined,
   close: async () => undefined,
 });
 
-/** Hears the hints of {@link createBusQueue}. */
+/** Receives the hints of {@link createBusQueue}. */
 export const createBusConsumer = (
   bus: Pick<LiveBus, "subscribe">,
   work: (hint: JobHint) => Promise<void>,

@@ -73,7 +73,7 @@ it("a scan of one of two tenants on one EventStoreDB is in its streams, its read
   expect(await streams()).toEqual(new Set([`.${ownPrefix}cylinder`, `.${ownPrefix}barcode`]));
   expect(await listed(north)).toEqual(["NORTH-1"]);
 
-  // What the platform's own tenant takes in next comes after anything of the other that it could have heard.
+  // The next event of the platform's own tenant comes after every event of the other one that it could have received.
   await move(home, "HOME-1");
   await walls[0].until(() => walls[0].lines.length > 0);
   expect(await streams()).toEqual(new Set([`.${ownPrefix}cylinder`, `.${ownPrefix}barcode`, ".cylinder", ".barcode"]));

@@ -214,7 +214,7 @@ describe("a place's cylinders at a moment, in numbers", () => {
     expect(await coded(`companyId=${north}&at=${ahead}`)).toBe("asOf.inFuture");
   });
 
-  it("stay when the place is called otherwise later, whose name is today's", async () => {
+  it("stay when the place is renamed later, and show today's name", async () => {
     await yard.server.database.pool.query("update company set name = 'Renamed' where id = $1", [north]);
     const { list } = (await ask(`${stock}?companyId=${north}&asOf=${arrived}`)).body.data;
     expect(list.map(({ companyName }) => companyName)).toEqual(["Renamed", "Renamed", "Renamed"]);

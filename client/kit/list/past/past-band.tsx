@@ -134,7 +134,7 @@ const OrderChoice = ({ by, onChoose }: { by: ListAddress["by"]; onChoose: (by: P
   );
 };
 
-/** How far the log was, whose names are shown, and what came later. */
+/** The end of the log at that moment, the age of the names, and what was recorded later. */
 export const Position = ({ page: { asOf, later = 0 } }: { page: PastPage }) => {
   const t = useT();
   return (
