@@ -69,14 +69,23 @@ export async function firstLoadBench(): Promise<void> {
   }
 }
 
-/** Counts what the page asks of the server, and the bytes that came over the line. The copy for times without a network is the service worker's. */
+/**
+ * Counts the page's requests to the server, and the bytes that came over the line. A file in the browser's cache is no request. The copy for times
+ * without a network is the service worker's.
+ */
 const watchLine = async (page: Page): Promise<() => { requests: number; kb: number }> => {
   const line = await page.createCDPSession();
   await line.send("Network.enable");
-  let [requests, bytes] = [0, 0];
-  line.on("Network.requestWillBeSent", ({ request }) => void (request.url.startsWith("http") && (requests += 1)));
+  const requests = new Set<string>();
+  let bytes = 0;
+  const forget = (id: string): void => void requests.delete(id);
+  line.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.url.startsWith("http")) requests.add(requestId);
+  });
+  line.on("Network.requestServedFromCache", ({ requestId }) => forget(requestId));
+  line.on("Network.responseReceived", ({ requestId, response }) => response.fromDiskCache && forget(requestId));
   line.on("Network.loadingFinished", ({ encodedDataLength }) => void (bytes += encodedDataLength));
-  return () => ({ requests, kb: Math.round(bytes / 1024) });
+  return () => ({ requests: requests.size, kb: Math.round(bytes / 1024) });
 };
 
 const userField = 'input[name="userName"]';

@@ -75,6 +75,8 @@ describe("what a server says", () => {
       expect(headers.get("cache-control")).toBe("no-cache");
       expect(headers.get("content-security-policy")).toContain("worker-src 'self'");
     }
+    const icon = await fetch(`${client.url}/icon.svg`);
+    expect(icon.headers.get("cache-control")).toBe("public, max-age=86400");
     await client.down();
     const answer = await page.goto(client.url);
     expect(answer?.headers()["content-security-policy"]).toContain("script-src 'self'");

@@ -26,12 +26,15 @@ export const signIn = async (credentials: Credentials): Promise<SignInResult> =>
 
 /** Sends a sign-in, or the code of its second step. */
 export const login = async (body: Partial<InputOf<typeof signInCalls.login>>): Promise<SignInResult> => {
-  loadGlyphs();
   try {
     const answer = await send(signInCalls.login, body as InputOf<typeof signInCalls.login>, silently);
     const mustChange = answer.mustChangePassword && (answer.passwordRule ?? "spec");
-    return { ok: true, token: answer.token, mustChange, mustSetOtp: answer.mustSetOtp === true };
+    const mustSetOtp = answer.mustSetOtp === true;
+    // The page behind brings them with its own style sheet.
+    if (mustChange || mustSetOtp) loadGlyphs();
+    return { ok: true, token: answer.token, mustChange, mustSetOtp };
   } catch (error) {
+    loadGlyphs();
     if (!(error instanceof ApiError)) throw error;
     return { ok: false, field: failedField(error), message: error.message, isAway: error.isAway, ...otpOf(error) };
   }

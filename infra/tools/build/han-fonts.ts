@@ -11,12 +11,13 @@ const firstTexts = {
     "client/app/sign-in/sign-in-frame.tsx",
     "client/app/sign-in/provider-button.tsx",
   ],
-  keys: /^client\.signIn\.healthy$/,
+  keys: /^client\.signIn\.(healthy|enterpriseCode|userName|password|verifyCode|plate)\b/,
 };
 /** The texts of the frame of all pages and of the scan page, and what the server names there: menus and procedures. */
 const workTexts = {
   sources: [
     "client/app/shell",
+    "client/app/actions.tsx",
     ...["scan-screen.tsx", "entry", "job", "session", "view"].map((part) => `client/screens/scan/${part}`),
   ],
   keys: /^(procedure|client\.line|scan\.group\w*)\./,

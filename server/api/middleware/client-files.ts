@@ -24,15 +24,22 @@ const packedFiles =
     next();
   };
 
-/** Serves the client's files. Files under `assets` have a hash in their name and never change, and all others are revalidated. */
+/** The lifetime of a file in the browser's cache. Files under `assets` have a hash in their name and never change. */
+const cacheControl = (name: string): string => {
+  if (name.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  // A browser asks for the icon at each change of address.
+  return name === "/icon.svg" ? "public, max-age=86400" : "no-cache";
+};
+
+/** Serves the client's files. The page and the service worker are revalidated at each load. */
 export const clientFiles = (folder: string): RequestHandler[] => [
   packedFiles(folder),
   express.static(folder, {
     index: false,
     setHeaders(response, path) {
-      const isHashed = path.startsWith(join(folder, "assets"));
-      response.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
-      if (isHashed && codeReader.test(basename(path, ".br")))
+      const name = path.slice(folder.length);
+      response.setHeader("cache-control", cacheControl(name));
+      if (name.startsWith("/assets/") && codeReader.test(basename(path, ".br")))
         response.setHeader("content-security-policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
     },
   }),
