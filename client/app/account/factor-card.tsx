@@ -37,7 +37,7 @@ export const FactorCard = () => {
   if (!factor) return null;
   const title = (
     <>
-      {t(factor.on ? "client.factor.replace" : "client.factor.turnOn")}
+      {t(factor.on ? "client.factor.replace" : "client.factor.turnOnTitle")}
       {factor.on && <HeadNote>{t("client.factor.oldHolds")}</HeadNote>}
     </>
   );
@@ -142,7 +142,7 @@ const ProofDialog = ({ kind, factor, onClose }: ProofDialogProps) => {
   return (
     <DialogFrame
       width={codes ? 720 : 560}
-      title={t(`client.factor.${kind === "off" ? "turnOff" : "newCodes"}`)}
+      title={t(`client.factor.${kind === "off" ? "turnOffTitle" : "newCodes"}`)}
       onClose={onClose}
     >
       <form noValidate onSubmit={submitted} aria-busy={busy}>

@@ -14,6 +14,7 @@ import { sealPasswordsIn } from "#client/state/sealed.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { remember } from "./last-sign-in.ts";
+import { loadGlyphs } from "./sign-in-attempt.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 const silent = { anonymous: true, silent: true };
@@ -30,6 +31,7 @@ const useInvitersLanguage = (): void => {
 export const Invite = () => {
   const t = useT();
   useInvitersLanguage();
+  useEffect(loadGlyphs, []);
   const secret = window.location.hash.slice(1);
   const { data, error, refetch } = useQuery({
     queryKey: ["invite", secret],

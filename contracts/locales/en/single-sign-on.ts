@@ -6,7 +6,7 @@ export const singleSignOn = {
   "sso.unverified": "The sign-in provider has not verified your mail address; please verify it there first",
   "sso.noAccount": "There is no account here for {{userName}}; please contact the administrator",
   "sso.roleRefused":
-    "No account is made with the role {{role}}, which manages accounts or does not exist; please contact the administrator",
+    "No account is made: the role {{role}} or its company does not exist, or the role manages accounts; please contact the administrator",
   "sso.tenantUnknown": "The sign-in provider does not name your enterprise; please contact the administrator",
   "sso.over": "The sign-in took too long or was used already; please sign in again",
   "client.account.passwordSince": "Last changed {{day}}",

@@ -6,6 +6,8 @@ export const factor = {
   "client.factor.offText": "开启后，别人只知道密码也登录不了",
   "client.factor.turnOn": "开启",
   "client.factor.turnOff": "关闭",
+  "client.factor.turnOnTitle": "开启第二步验证",
+  "client.factor.turnOffTitle": "关闭第二步验证",
   "client.factor.isOff": "第二步验证已关闭",
   "client.factor.replace": "换一个验证器",
   "client.factor.newCodes": "换一批恢复码",

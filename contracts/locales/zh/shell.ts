@@ -21,7 +21,7 @@ export const shell = {
   "client.signOutText": "确定退出吗？未保存的内容会丢失。",
   "client.signIn.title": "登录",
   "client.signIn.subtitle": "气瓶追溯 · 管理后台",
-  "client.sso.button": "用{{label}}登录",
+  "client.sso.button": "用 {{label}} 登录",
   "client.sso.or": "或",
   "client.sso.noPassword": "这里不用密码登录。",
   "client.sso.builtIn": "内置 admin",

@@ -4,7 +4,7 @@ export const singleSignOn = {
   "sso.noName": "登录平台没有提供用户名（{{claim}}），请联系管理员",
   "sso.unverified": "登录平台尚未验证您的邮箱，请先在那里验证",
   "sso.noAccount": "此处没有 {{userName}} 的账号，请联系管理员",
-  "sso.roleRefused": "不能以角色 {{role}} 创建账号：它管理账号或不存在，请联系管理员",
+  "sso.roleRefused": "无法创建账号：角色 {{role}} 或其企业不存在，或该角色可管理账号，请联系管理员",
   "sso.tenantUnknown": "登录平台没有指明您的企业，请联系管理员",
   "sso.over": "登录用时过长或已使用过，请重新登录",
   "client.account.passwordSince": "上次修改 {{day}}",
