@@ -6,6 +6,7 @@ import type { JobConsumer } from "../../engines/queue/job-queue.ts";
 import { carryOut, type CarryOut, type JobTenant } from "./carry-out.ts";
 import type { AnyJob, DefinedJob } from "./define-job.ts";
 import type { Job } from "./job.ts";
+import type { Jobs } from "./jobs.ts";
 
 /** Polling interval for jobs without a hint: jobs of a dead worker, and jobs that the queue lost. */
 const LOOK_MS = 3_000;
@@ -18,6 +19,10 @@ export type ConsumeOptions<Tenant extends JobTenant> = CarryOut<Tenant> & {
   atOnce?: (kind: JobKind) => number;
   /** Number of jobs of all kinds at once in this process. Default: any. */
   most?: number;
+  /** Takes the place of a job that began by itself, where these run one at a time. Answers how to give it back; undefined while it is taken. */
+  takePlace?(): (() => void) | undefined;
+  /** Receives hints. Default: those for workers. */
+  consume?: Jobs["consume"];
   /** Wraps the work on each job. */
   timed?(work: (job: Job) => Promise<void>): (job: Job) => Promise<void>;
 };
@@ -27,7 +32,7 @@ export type ConsumeOptions<Tenant extends JobTenant> = CarryOut<Tenant> & {
  * and a lost hint costs a few seconds.
  */
 export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Tenant>): JobConsumer => {
-  const { tenant, kinds, log, signal, most = Infinity } = options;
+  const { tenant, kinds, log, signal, most = Infinity, takePlace = () => () => undefined } = options;
   const { store } = tenant.jobs;
   const atOnce = options.atOnce ?? ((kind: JobKind) => jobDefinitions[kind].atOnce);
   const byKind = new Map<JobKind, AnyJob<Tenant>>(kinds.map((each) => [each.kind, each]));
@@ -46,8 +51,15 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
   /** Starts one job. Claims run one after the other, because each must see the places that the previous one took. */
   const take = (): Promise<{ done: Promise<void> } | undefined> => {
     const taking = claiming.then(async () => {
-      const job = ending.aborted ? undefined : await store.claim(free());
-      return job && { done: begin(job) };
+      if (ending.aborted) return undefined;
+      const giveBack = takePlace();
+      let job: Job | undefined;
+      try {
+        job = await store.claim(free(), undefined, giveBack === undefined);
+      } finally {
+        if (!job) giveBack?.();
+      }
+      return job && { done: begin(job).finally(giveBack) };
     });
     claiming = taking.catch(() => undefined);
     return taking;
@@ -72,7 +84,7 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
     const job = await take();
     await job?.done;
   };
-  const consumer = tenant.jobs.consume(places, hear);
+  const consumer = (options.consume ?? tenant.jobs.consume)(places, hear);
   const sweeping = (async () => {
     for (; !ending.aborted; await pause(LOOK_MS, ending)) await looking();
   })();

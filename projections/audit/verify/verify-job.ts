@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { GivenUp, type DefinedJob } from "#infra/stores/jobs/define-job.ts";
+import { root } from "#infra/process/root.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
+
+/** What the process of a run says: its progress, or the code of the reason why it cannot finish. */
+export type Said = { done: number; total: number } | { failed: string };
+
+const program = join(root, "dist", "verify-run.js");
+
+/**
+ * Executes a run of verify in another process, so that projecting neither waits for it nor dies with it. That process ends when this one does, because
+ * the channel between them closes.
+ *
+ * @param env environment of that process; absent: the environment of this one
+ */
+export const verifyJob = (env?: NodeJS.ProcessEnv, path = program): DefinedJob<"verify", Tenant> => ({
+  kind: "verify",
+  async run({ tenant, job, signal, progress }) {
+    const args = ["--enable-source-maps", "--max-semi-space-size=8", path, tenant.id, job.id, String(job.attempts)];
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const stop = (): void => void child.kill("SIGTERM");
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+    let said: Said = { done: 0, total: 0 };
+    child.on("message", (message: Said) => {
+      said = message;
+      // Where the job is not needed any more, its signal stops the process.
+      if ("done" in said) void progress(said.done, said.total).catch(() => undefined);
+    });
+    // What it says may arrive after its end, and before the channel is closed.
+    const ended = Promise.all([once(child, "exit"), once(child, "disconnect")]);
+    await ended.finally(() => signal.removeEventListener("abort", stop));
+    signal.throwIfAborted();
+    if ("failed" in said) throw new GivenUp(said.failed);
+    if (child.exitCode !== 0)
+      throw new Error(`the process of the run ended with ${child.exitCode ?? child.signalCode}`);
+    return { ...said, finish: (trx) => tenant.verifyRuns.end(trx, job.id) };
+  },
+});
