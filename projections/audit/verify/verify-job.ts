@@ -24,7 +24,7 @@ export const verifyJob = (env?: NodeJS.ProcessEnv, path = program): DefinedJob<"
     const stop = (): void => void child.kill("SIGTERM");
     signal.addEventListener("abort", stop, { once: true });
     if (signal.aborted) stop();
-    let said: Said = { done: 0, total: 0 };
+    let said = { done: 0, total: 0 } as Said;
     child.on("message", (message: Said) => {
       said = message;
       // Where the job is not needed any more, its signal stops the process.
