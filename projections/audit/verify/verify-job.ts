@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { GivenUp, type DefinedJob } from "#infra/stores/jobs/define-job.ts";
+import { PULSE } from "#infra/process/pulse.ts";
 import { root } from "#infra/process/root.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 
@@ -25,7 +26,8 @@ export const verifyJob = (env?: NodeJS.ProcessEnv, path = program): DefinedJob<"
     signal.addEventListener("abort", stop, { once: true });
     if (signal.aborted) stop();
     let said = { done: 0, total: 0 } as Said;
-    child.on("message", (message: Said) => {
+    child.on("message", (message: Said | typeof PULSE) => {
+      if (message === PULSE) return;
       said = message;
       // Where the job is not needed any more, its signal stops the process.
       if ("done" in said) void progress(said.done, said.total).catch(() => undefined);
