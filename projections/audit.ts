@@ -53,10 +53,9 @@ try {
     const kind = verifyHere({ tenant, models, filling, looking, log }, report);
     await carryOut({ tenant, log }, kind, job, new AbortController().signal);
     print(report);
-    const ended = await jobs.store.find(job.id);
-    if (ended?.state !== "completed")
-      console.error(`the run could not end: ${ended?.error ?? ended?.state ?? "unknown"}`);
-    if (ended?.state !== "completed" || report.count > 0) process.exitCode = 1;
+    const { state, error } = (await jobs.store.find(job.id)) ?? {};
+    if (state !== "completed") console.error(`the run could not end: ${error ?? state}`);
+    if (state !== "completed" || report.count > 0) process.exitCode = 1;
   }
 } finally {
   await Promise.all([filling.close(), looking.close()]);

@@ -29,15 +29,15 @@ const filling = createLastingConnection(projectionConnection(connectionString, {
 const looking = createLastingConnection({ connectionString, application_name: "verify", options: "-c timezone=UTC" });
 lifecycle.onShutdown("connections", () => Promise.all([filling.close(), looking.close()]));
 const models = createModels(createViews(tenant), modelSettings(tenant));
-const say = (said: Said) => new Promise<void>((resolve) => process.send?.(said, () => resolve()));
-const progress = (done: number, total: number) => say({ done, total });
+const say = (message: Said) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
+const progress = (count: number, total: number) => say({ done: count, total });
 const running = runVerify(
   { tenant, models, filling, looking, log, progress, signal },
   { id, attempts: Number(attempt) },
 );
-const ended = running.catch((error: unknown) =>
+const ending = running.catch((error: unknown) =>
   error instanceof GivenUp ? say({ failed: error.message }) : undefined,
 );
-lifecycle.onShutdown("run", () => ended);
-await ended;
+lifecycle.onShutdown("run", () => ending);
+await ending;
 lifecycle.shutdown("the run is done");

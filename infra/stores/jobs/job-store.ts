@@ -162,8 +162,9 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
             .limit(1)
             .forUpdate("job")
             .skipLocked();
-          const wanted = ofPersons ? due.where("job.user_id", "is not", null) : due;
-          return id === undefined ? wanted : wanted.where("job.id", "=", id);
+          return due
+            .$if(ofPersons, (jobs) => jobs.where("job.user_id", "is not", null))
+            .$if(id !== undefined, (jobs) => jobs.where("job.id", "=", id ?? ""));
         })
         .returning(columns)
         .executeTakeFirst();

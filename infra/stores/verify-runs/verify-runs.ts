@@ -32,7 +32,7 @@ export type SavedFinding = {
   params?: Record<string, string | number>;
 };
 
-/** What an attempt at a run has found so far. */
+/** The findings of an attempt at a run so far. */
 export type Found = {
   treeSize: number | undefined;
   count: number;
@@ -66,10 +66,10 @@ const insertRun = async (
   id: string,
   { log, readModels: read_models, anchors = "", anchorCount: anchor_count = 0, who }: NewRun,
 ): Promise<void> => {
-  const asked = { log, read_models, anchors, anchor_count, user_id: who?.userId, created_time: new Date() };
+  const request = { log, read_models, anchors, anchor_count, user_id: who?.userId, created_time: new Date() };
   await trx
     .insertInto("audit.verify_run")
-    .values({ id, ...asked })
+    .values({ id, ...request })
     .execute();
 };
 
@@ -78,8 +78,8 @@ export const createVerifyRuns = (db: Kysely<Database>, jobs: Pick<Jobs, "add">):
   /** Changes a run while the job belongs to the attempt. Nobody takes the job over in between. */
   const change = ({ id, attempts }: Attempt, values: Updateable<Database["audit.verify_run"]>, also: Also) =>
     db.transaction().execute(async (trx) => {
-      const own = trx.selectFrom("job").select("id").where("id", "=", id).where("state", "=", "active");
-      if (!(await own.where("attempts", "=", attempts).forShare().executeTakeFirst())) return;
+      const ownJob = trx.selectFrom("job").select("id").where("id", "=", id).where("state", "=", "active");
+      if (!(await ownJob.where("attempts", "=", attempts).forShare().executeTakeFirst())) return;
       await trx.updateTable("audit.verify_run").set(values).where("id", "=", id).execute();
       await also(trx);
     });
@@ -105,8 +105,8 @@ export const createVerifyRuns = (db: Kysely<Database>, jobs: Pick<Jobs, "add">):
       }),
     save: (attempt, { treeSize: tree_size = null, count: finding_count, findings, ...parts }) => {
       const [checks, tables] = [JSON.stringify(parts.checks), JSON.stringify(parts.tables)];
-      const found = { tree_size, finding_count, checks, tables };
-      return change(attempt, found, (trx) => saveFindings(trx, attempt.id, findings));
+      const facts = { tree_size, finding_count, checks, tables };
+      return change(attempt, facts, (trx) => saveFindings(trx, attempt.id, findings));
     },
     end: async (trx, id) => {
       await trx.updateTable("audit.verify_run").set({ finished_time: new Date() }).where("id", "=", id).execute();

@@ -113,10 +113,10 @@ const MOST = 2 ** 31 - 1;
  */
 export const runVerify = async (options: RunVerifyOptions, job: Attempt, report = createReport()): Promise<Counted> => {
   const { log, signal, tenant, progress } = options;
-  const counted = (): Counted => ({ done: Math.min(report.done, MOST), total: Math.min(report.total, MOST) });
+  const counts = (): Counted => ({ done: Math.min(report.done, MOST), total: Math.min(report.total, MOST) });
   const save = async (): Promise<void> => {
     await tenant.verifyRuns.save(job, report);
-    await progress(counted().done, counted().total);
+    await progress(counts().done, counts().total);
   };
   try {
     const run = await tenant.verifyRuns.find(job.id);
@@ -126,7 +126,7 @@ export const runVerify = async (options: RunVerifyOptions, job: Attempt, report 
     await look(options, run, report).finally(saving.end);
     await appendEnd(tenant, job.id, report);
     log.info({ run: job.id, findings: report.count, treeSize: report.treeSize }, "a run of verify ended");
-    return counted();
+    return counts();
   } catch (error) {
     if (signal.aborted || error instanceof NotWanted) throw error;
     if (error instanceof NotComparable) throw new GivenUp("audit.verifyNotComparable");

@@ -6,7 +6,7 @@ import { PULSE } from "#infra/process/pulse.ts";
 import { root } from "#infra/process/root.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 
-/** What the process of a run says: its progress, or the code of the reason why it cannot finish. */
+/** Message of the process of a run: its progress, or the code of the reason why it cannot finish. */
 export type Said = { done: number; total: number } | { failed: string };
 
 const program = join(root, "dist", "verify-run.js");
@@ -25,20 +25,20 @@ export const verifyJob = (env?: NodeJS.ProcessEnv, path = program): DefinedJob<"
     const stop = (): void => void child.kill("SIGTERM");
     signal.addEventListener("abort", stop, { once: true });
     if (signal.aborted) stop();
-    let said = { done: 0, total: 0 } as Said;
+    let last = { done: 0, total: 0 } as Said;
     child.on("message", (message: Said | typeof PULSE) => {
       if (message === PULSE) return;
-      said = message;
-      // Where the job is not needed any more, its signal stops the process.
-      if ("done" in said) void progress(said.done, said.total).catch(() => undefined);
+      last = message;
+      // The signal stops the process when the job is not needed any more.
+      if ("done" in last) void progress(last.done, last.total).catch(() => undefined);
     });
-    // What it says may arrive after its end, and before the channel is closed.
-    const ended = Promise.all([once(child, "exit"), once(child, "disconnect")]);
-    await ended.finally(() => signal.removeEventListener("abort", stop));
+    // Messages may arrive after its end, and before the channel is closed.
+    const end = Promise.all([once(child, "exit"), once(child, "disconnect")]);
+    await end.finally(() => signal.removeEventListener("abort", stop));
     signal.throwIfAborted();
-    if ("failed" in said) throw new GivenUp(said.failed);
+    if ("failed" in last) throw new GivenUp(last.failed);
     if (child.exitCode !== 0)
       throw new Error(`the process of the run ended with ${child.exitCode ?? child.signalCode}`);
-    return { ...said, finish: (trx) => tenant.verifyRuns.end(trx, job.id) };
+    return { ...last, finish: (trx) => tenant.verifyRuns.end(trx, job.id) };
   },
 });

@@ -10,7 +10,7 @@ type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>
 type Json<T> = ColumnType<T, string | undefined, string>;
 
 /**
- * What a run looks at and what it found. The job with its id has its state. `anchors`: the notes as the user pasted them. `finished_time`: null unless
+ * A run: what it looks at and what it found. The job with its id has its state. `anchors`: the notes as the user pasted them. `finished_time`: null unless
  * the run came to its end.
  */
 type VerifyRunTable = {

@@ -58,7 +58,9 @@ const startProcess = (todo: string): void => {
 };
 const add = async () => (await tenant.verifyRuns.add({ log: true, readModels: false }))!;
 const find = (id: string) => tenant.jobs.store.find(id);
-const stands = (id: string, wanted: object) => expect.poll(() => find(id), { timeout: 20_000 }).toMatchObject(wanted);
+const stands = async (id: string, wanted: object): Promise<void> => {
+  await expect.poll(() => find(id), { timeout: 20_000 }).toMatchObject(wanted);
+};
 /** Lets the lease of a run lapse, and takes it as another process does. */
 const takeOver = async (id: string): Promise<VerifyJob> => {
   await database.pool.query("update job set lease_until = null where id = $1", [id]);
