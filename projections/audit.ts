@@ -3,9 +3,10 @@ import { findingText } from "#contracts/locales/finding-text.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { openHome, tenantArgument } from "#infra/process/open-home.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
+import { carryOut } from "#infra/stores/jobs/carry-out.ts";
 import { HOME_CODE } from "#infra/tenancy/tenant-place.ts";
-import type { Report } from "./audit/verify/report.ts";
-import { runVerify } from "./audit/verify/run-verify.ts";
+import { createReport, type Report } from "./audit/verify/report.ts";
+import { verifyHere } from "./audit/verify/run-verify.ts";
 import { modelSettings } from "./model-settings.ts";
 import { boundHeap } from "./runner/bound-heap.ts";
 import { projectionConnection } from "./runner/connection.ts";
@@ -16,15 +17,13 @@ import { createViews } from "./views/index.ts";
 boundHeap();
 const config = loadConfig();
 const { home, close } = await openHome(config, { program: "cylindra verify", tenant: tenantArgument() });
-const { databaseUrl: connectionString, db, verifyRuns: runs } = home;
+const { databaseUrl: connectionString, db, jobs, verifyRuns: runs } = home;
 const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
 const looking = createLastingConnection({
   connectionString,
   application_name: "cylindra verify",
   options: "-c timezone=UTC",
 });
-const ending = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
 
 const print = ({ checks, tables, findings, count }: Report): void => {
   for (const { name, state, done: doneCount } of checks)
@@ -41,19 +40,22 @@ try {
   const tenantId =
     home.mark ||
     (await db.selectFrom("tenant").select("id").where("code", "=", HOME_CODE).executeTakeFirstOrThrow()).id;
-  const id = await runs.add({ log: true, readModels: true, isTaken: true });
-  if (id === undefined) {
+  const tenant = Object.assign(home, { id: tenantId });
+  const job = await runs.addTaken({ log: true, readModels: true });
+  if (job === undefined) {
     console.error("another run of verify goes on; wait for its end, or stop it on the page");
     process.exitCode = 1;
   } else {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void jobs.cancel(job));
     const models = createModels(createViews(home), modelSettings(home));
     const log = createLogger({ name: "verify", level: "silent" });
-    const options = { tenant: Object.assign(home, { id: tenantId }), models, filling, looking, runs, log };
-    const report = await runVerify({ ...options, signal: ending.signal }, (await runs.find(id))!);
+    const report = createReport();
+    const kind = verifyHere({ tenant, models, filling, looking, log }, report);
+    await carryOut({ tenant, log }, kind, job, new AbortController().signal);
     print(report);
-    const run = await runs.find(id);
-    if (run?.state !== "completed") console.error(`the run could not end: ${run?.error ?? "unknown"}`);
-    if (run?.state !== "completed" || report.count > 0) process.exitCode = 1;
+    const { state, error } = (await jobs.store.find(job.id)) ?? {};
+    if (state !== "completed") console.error(`the run could not end: ${error ?? state}`);
+    if (state !== "completed" || report.count > 0) process.exitCode = 1;
   }
 } finally {
   await Promise.all([filling.close(), looking.close()]);

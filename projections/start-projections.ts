@@ -15,9 +15,10 @@ import { openTenant, type RoleParts } from "#infra/process/role.ts";
 import { serveTenants } from "#infra/process/serve-tenants.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics, serveMetrics } from "#infra/process/telemetry/metrics.ts";
-import { nightTimeOf, seededAt } from "#infra/stores/verify-runs/next-night.ts";
+import { createBusConsumer } from "#infra/engines/queue/bus-queue.ts";
+import { consumeJobs, type ConsumeOptions } from "#infra/stores/jobs/consume-jobs.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
-import { startRun, watchRuns, type WatchOptions } from "./audit/verify/watch-runs.ts";
+import { verifyJob } from "./audit/verify/verify-job.ts";
 import { modelSettings } from "./model-settings.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { createProjector, type ProjectorOptions } from "./runner/projector.ts";
@@ -47,10 +48,10 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
     open: (place) => openTenant(parts, place, { program: "projections", connections: { home: 10, other: 1 } }),
     migrates: true,
     /** Read models that are behind go on until they are not, and messages until they are taken. */
-    isUsed: async ({ db, events, progress, verifyRuns }: Tenant) =>
+    isUsed: async ({ db, events, progress, jobs }: Tenant) =>
       (await events.head()) !== (await progress.reached()) ||
       (await waitForReceivers(db)) ||
-      (await verifyRuns.current()) !== undefined,
+      (await jobs.store.unfinished(["verify"])).length > 0,
   });
   const metrics = createMetrics("projections");
   const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
@@ -65,7 +66,7 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
     const connect = connecting(tenant, scope);
     seal(tenant, own, meters, connect);
     await project(tenant, own, ownLog, meters, connect);
-    watchVerify(tenant, own, ownLog, tenant === tenants.home ? {} : { takePlace, since: await seededAt(tenant) });
+    consumeRuns(tenant, own, ownLog, tenant === tenants.home ? undefined : takePlace);
     sendMessages(tenant, own, ownLog, caller, connect);
   });
 }
@@ -154,22 +155,21 @@ function seal(
   closing.onShutdown(`sealing of ${code}`, () => ended);
 }
 
-/** Starts the verify runs of a tenant, each in another process. */
-function watchVerify(
+/** Does the verify runs of a tenant, each in another process. */
+function consumeRuns(
   tenant: Tenant,
-  { closing, env }: ProjectionsParts,
+  { closing: { signal, onShutdown }, env }: ProjectionsParts,
   log: Logger,
-  pace: Pick<WatchOptions, "takePlace" | "since">,
+  takePlace: ConsumeOptions<Tenant>["takePlace"],
 ): void {
-  const { id: tenantId, code, verifyRuns: runs, timeZone } = tenant;
-  const { signal } = closing;
-  const start = ({ id }: { id: string }) => startRun(tenantId, id, { signal, env });
-  const watching = watchRuns({ runs, timeZone, at: nightTimeOf(tenant), start, log, signal, ...pace });
-  closing.onShutdown(`runs of verify of ${code}`, () => watching);
+  // BullMQ's hints are for workers.
+  const consume: Tenant["jobs"]["consume"] = (_atOnce, work) => createBusConsumer(tenant.bus, work);
+  const runs = consumeJobs({ tenant, kinds: [verifyJob(env)], log, signal, takePlace, consume });
+  onShutdown(`runs of verify of ${tenant.code}`, () => runs.close());
 }
 
 /** One place, so that tenants run verify one at a time. */
-const oneAtATime = (): NonNullable<WatchOptions["takePlace"]> => {
+const oneAtATime = (): NonNullable<ConsumeOptions<Tenant>["takePlace"]> => {
   let isTaken = false;
   return () => {
     if (isTaken) return undefined;

@@ -28,8 +28,7 @@ export const startImports = (tenant: ServedTenant, log: Logger, signal: AbortSig
     const stop = tenant.importHints.listen((id) => void work({ id }).catch(() => undefined));
     return { close: async () => stop() };
   };
-  const listening = Object.create(tenant, { jobs: { value: { ...tenant.jobs, consume } } }) as ServedTenant;
-  return consumeJobs({ tenant: listening, kinds, log, signal });
+  return consumeJobs({ tenant, kinds, log, signal, consume });
 };
 
 const checkJob: DefinedJob<"importCheck", ServedTenant> = {

@@ -7,7 +7,7 @@ import { gaugeOfTenants } from "#infra/process/telemetry/gauge.ts";
 import { measurePools, timedJobs } from "#infra/process/telemetry/meters.ts";
 import { createMetrics, serveMetrics } from "#infra/process/telemetry/metrics.ts";
 import type { Mailer } from "#infra/engines/mail/port.ts";
-import { nextVerify } from "#infra/stores/verify-runs/next-night.ts";
+import { addNightly, nextVerify } from "#infra/stores/verify-runs/next-night.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { workerJobs } from "./jobs/index.ts";
@@ -39,7 +39,7 @@ const startSchedules = ({ tenant, mailer, publicUrl, log, signal }: SchedulePart
 
 const earlier = (due: Date | null, other: Date): Date => (due !== null && due < other ? due : other);
 
-/** Starts the workers: jobs and schedules of every tenant, until `closing` ends them. */
+/** Starts the workers: jobs, schedules and the verify of the night of every tenant, until `closing` ends them. */
 export async function startWorkers(parts: RoleParts): Promise<void> {
   const { config, log, closing } = parts;
   const metrics = createMetrics("workers");
@@ -79,6 +79,12 @@ export async function startWorkers(parts: RoleParts): Promise<void> {
       signal,
     });
     onShutdown(`jobs of ${tenant.code}`, () => jobs.close());
+    const since = tenant === tenants.home ? new Date() : undefined;
+    void repeat(() => addNightly(tenant, since, new Date()), {
+      everyMs: LOOK_MS,
+      signal,
+      onError: (error) => log.warn({ err: error }, "the run of verify of the night is looked for again"),
+    });
     startSchedules({ tenant, mailer, publicUrl: config.publicUrl, log, signal });
   });
   // Closed before the jobs, which wait for their prints.

@@ -35,7 +35,8 @@ export const jobPayloads = {
   evidence: z.object({}),
   /** Its row of erasure has the person and the texts. */
   erase: z.object({ erasureId: id }),
-  verify: z.object({ runId: id }),
+  /** Its row of verify_run has the job's id and what the run looks at. */
+  verify: z.object({}),
   cleanup: z.object({}),
 } satisfies Record<JobKind, z.ZodType>;
 

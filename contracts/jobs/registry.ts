@@ -24,6 +24,8 @@ export type JobDefinition<K extends JobKind> = {
   folder?: "exports" | "evidence";
   /** Locale key of the sentence for a failure that no person can fix. */
   failed: string;
+  /** The row keeps the code of a failure, because several people read it, each in their own language. Default: a sentence in the owner's language. */
+  keepsCode?: true;
 };
 
 const right = [systemScreens.export.codes.add];
@@ -76,10 +78,12 @@ export const jobDefinitions: { [K in JobKind]: JobDefinition<K> } = {
   },
   verify: {
     codes: () => [auditScreens.verify.codes.list],
-    keptDays: 365,
+    // For good.
+    keptDays: 36_500,
     attempts: 3,
     atOnce: 1,
-    failed: "job.failed",
+    failed: "audit.verifyDied",
+    keepsCode: true,
   },
   cleanup: { codes: () => [], keptDays: 2, attempts: 3, atOnce: 1, failed: "job.failed" },
 };

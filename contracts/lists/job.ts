@@ -14,8 +14,7 @@ export const jobList = defineList({
   name: "job",
   path: "/job/getpage",
   permission: [],
-  // Includes verify runs, although they have their own table.
-  from: { ...jobTable, name: "job_shown" },
+  from: jobTable,
   joins: { account: accountJoin("userId") },
   columns: {
     id: hidden(),

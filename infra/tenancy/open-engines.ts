@@ -206,7 +206,7 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
   const imports = once(() => createImportStore(database().db, database().pool));
   const evidence = once(() => createEvidenceStore(database().db, jobs()));
   const files = once(() => createFiles(uploads()));
-  const verifyRuns = once(() => createVerifyRuns(database().db));
+  const verifyRuns = once(() => createVerifyRuns(database().db, jobs()));
   const logName = nameOfLog(choice);
   const seals = once(() => sealsOf({ db: database().db, bus: bus(), log: log().stored, logName }));
   return {

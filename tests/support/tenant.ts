@@ -60,7 +60,7 @@ export async function testTenant({ db, pool, url }: Connection & { url: string }
     seals: { reader, asker: createSealAsker({ db, bus, log: storedEvents, logName: "", reader }) },
     jobs,
     imports: createImportStore(db, pool),
-    verifyRuns: createVerifyRuns(db),
+    verifyRuns: createVerifyRuns(db, jobs),
     evidence: createEvidenceStore(db, jobs),
     async close() {
       await Promise.all([bus.close(), storedEvents.close()]);

@@ -17,17 +17,36 @@ const exceptionOf = eb.fn<string>("concat", [
   "run.id" as never,
 ]);
 
+const jobState = eb.cast<string | null>("job.state" as never, "text");
+
+/** The state of a thing that a job makes. Backups hold no jobs: a restored thing without its job was finished before, or never will be. */
+const stateBesideJob = (finish: string) =>
+  eb
+    .case()
+    .when(eb(jobState, "=", "cancelled"))
+    .then("failed")
+    .when(eb(eb.fn.coalesce(jobState, eb.cast<string | null>(finish as never, "text")), "is", null))
+    .then("failed")
+    .else(eb.fn.coalesce(jobState, eb.val("completed")))
+    .end()
+    .as("state");
+
 const runs = eb
   .selectFrom("audit.verify_run as run")
+  .leftJoin("job", "job.id", "run.id")
   .leftJoin("account", "account.id", "run.user_id")
   .leftJoin("read.exception as raised", (join) => join.on("raised.id", "=", exceptionOf))
-  .select(["run.id", "run.state", "run.done", "run.total", "run.log", "run.read_models", "run.anchor_count as anchors"])
-  .select(["run.created_time", "run.started_time", "run.finished_time", "run.tree_size", "run.finding_count"])
-  .select(({ and, case: when, eb: is, fn, ref, val }) => [
-    "run.error",
+  .select(["run.id", "run.log", "run.read_models", "run.anchor_count as anchors", "run.tree_size", "run.finding_count"])
+  .select(["run.created_time", "job.started_time"])
+  .select(({ and, case: when, cast, eb: is, fn, lit, ref, val }) => [
+    stateBesideJob("run.finished_time"),
+    fn.coalesce("job.finished_time", "run.finished_time").as("finished_time"),
+    fn.coalesce(cast<number>("job.done", "bigint"), lit(0)).as("done"),
+    fn.coalesce(cast<number>("job.total", "bigint"), lit(0)).as("total"),
+    when().when("job.state", "=", "cancelled").then("audit.verifyStopped").else(ref("job.error")).end().as("error"),
     fn.coalesce(fn<string | null>("nullif", [ref("account.nick_name"), val("")]), "account.user_name").as("started_by"),
     when()
-      .when(and([is("run.state", "=", "completed"), is("run.finding_count", ">", 0)]))
+      .when(and([is("run.finished_time", "is not", null), is("run.finding_count", ">", 0)]))
       .then(exceptionOf)
       .end()
       .as("exception_id"),
@@ -52,7 +71,6 @@ const factOf = (name: string) => eb.fn<string | null>("jsonb_extract_path_text",
 const madeCount = (name: string) => eb.cast<number | null>(factOf(name), "bigint");
 const barcodeCount = eb.fn<number>("jsonb_array_length", ["gas_barcodes" as never]);
 
-/** Backups hold no jobs. A restored bundle without its job was finished before, or never will be. */
 const bundles = eb
   .selectFrom("audit.evidence as evidence")
   .leftJoin("job", "job.id", "evidence.id")
@@ -60,14 +78,7 @@ const bundles = eb
   .select(["evidence.pictures", "evidence.names", "evidence.user_id", "evidence.user_name", "evidence.created_time"])
   .select(["job.finished_time", "evidence.file_name", "evidence.digest", "evidence.last_check"])
   .select(({ case: when, cast, eb: is, fn, ref, val, lit }) => [
-    when()
-      .when("job.state", "=", "cancelled")
-      .then("failed")
-      .when(is.and([is("job.state", "is", null), is("evidence.digest", "is", null)]))
-      .then("failed")
-      .else(fn.coalesce(cast<string>("job.state", "text"), val("completed")))
-      .end()
-      .as("state"),
+    stateBesideJob("evidence.digest"),
     fn.coalesce(is("job.state", "=", "cancelled"), lit(false)).as("is_cancelled"),
     fn.coalesce(cast<number>("job.done", "bigint"), madeCount("events"), lit(0)).as("done"),
     fn.coalesce(cast<number>("job.total", "bigint"), madeCount("events"), lit(0)).as("total"),

@@ -120,13 +120,14 @@ export const carryOut = async <K extends JobKind, Tenant extends JobTenant>(
 
 /** Gives the job up if a retry cannot help or it was tried often enough. Otherwise it is retried. */
 const fallBack = async ({ jobs, log }: { jobs: Jobs; log: JobLog }, job: Job | JobOf<JobKind>, error: unknown) => {
-  const { attempts, failed } = jobDefinitions[job.kind];
+  const { attempts, failed, keepsCode }: JobDefinition<JobKind> = jobDefinitions[job.kind];
   const isGivenUp = error instanceof GivenUp;
   if (!isGivenUp) log.error({ err: error, jobId: job.id, kind: job.kind }, "job failed");
   if (!isGivenUp && attemptOfRound(job) < attempts) return jobs.store.release(job, PAUSE);
   const params = { ...("list" in job.payload && { list: job.payload.list }), ...(isGivenUp && error.params) };
   const sentence = isGivenUp ? error.message : error instanceof FilesUnavailable ? error.code : failed;
-  if (await jobs.store.fail(job, translate(job.language, sentence, params)))
+  const isCode = keepsCode && Object.keys(params).length === 0;
+  if (await jobs.store.fail(job, isCode ? sentence : translate(job.language, sentence, params)))
     jobs.announce(job, { state: "failed", done: job.done, total: job.total });
 };
 

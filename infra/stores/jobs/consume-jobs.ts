@@ -6,6 +6,8 @@ import type { JobConsumer } from "../../engines/queue/job-queue.ts";
 import { carryOut, type CarryOut, type JobTenant } from "./carry-out.ts";
 import type { AnyJob, DefinedJob } from "./define-job.ts";
 import type { Job } from "./job.ts";
+import type { JobStore } from "./job-store.ts";
+import type { Jobs } from "./jobs.ts";
 
 /** Polling interval for jobs without a hint: jobs of a dead worker, and jobs that the queue lost. */
 const LOOK_MS = 3_000;
@@ -18,17 +20,34 @@ export type ConsumeOptions<Tenant extends JobTenant> = CarryOut<Tenant> & {
   atOnce?: (kind: JobKind) => number;
   /** Number of jobs of all kinds at once in this process. Default: any. */
   most?: number;
+  /** Takes the place of a job that began by itself, where these run one at a time. Answers how to give it back; undefined while it is taken. */
+  takePlace?(): (() => void) | undefined;
+  /** Receives hints. Default: those for workers. */
+  consume?: Jobs["consume"];
   /** Wraps the work on each job. */
   timed?(work: (job: Job) => Promise<void>): (job: Job) => Promise<void>;
 };
+
+/** Claims jobs with the place that they need: while it is taken, only those that a person asked for. */
+const placing =
+  ({ claim }: Pick<JobStore, "claim">, takePlace: () => (() => void) | undefined = () => () => undefined) =>
+  async (kinds: readonly JobKind[]) => {
+    const giveBack = takePlace();
+    const job = await claim(kinds, undefined, giveBack === undefined).catch((error: unknown) => {
+      giveBack?.();
+      throw error;
+    });
+    if (!job) giveBack?.();
+    return job && { job, giveBack };
+  };
 
 /**
  * Processes a tenant's jobs of some kinds, with the defined number of each kind at once. The rows are the queue: a hint only triggers an early check,
  * and a lost hint costs a few seconds.
  */
 export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Tenant>): JobConsumer => {
-  const { tenant, kinds, log, signal, most = Infinity } = options;
-  const { store } = tenant.jobs;
+  const { tenant, kinds, log, signal, most = Infinity, consume = tenant.jobs.consume } = options;
+  const claimPlaced = placing(tenant.jobs.store, options.takePlace);
   const atOnce = options.atOnce ?? ((kind: JobKind) => jobDefinitions[kind].atOnce);
   const byKind = new Map<JobKind, AnyJob<Tenant>>(kinds.map((each) => [each.kind, each]));
   const running = new Map<Promise<void>, JobKind>();
@@ -41,13 +60,13 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
   };
   const start = (job: Job) =>
     carryOut({ tenant, log }, byKind.get(job.kind) as DefinedJob<JobKind, Tenant>, job, ending);
-  const work = options.timed ? options.timed(start) : start;
+  const work = options.timed?.(start) ?? start;
   let claiming: Promise<unknown> = Promise.resolve();
   /** Starts one job. Claims run one after the other, because each must see the places that the previous one took. */
   const take = (): Promise<{ done: Promise<void> } | undefined> => {
     const taking = claiming.then(async () => {
-      const job = ending.aborted ? undefined : await store.claim(free());
-      return job && { done: begin(job) };
+      const claim = ending.aborted ? undefined : await claimPlaced(free());
+      return claim && { done: begin(claim.job).finally(claim.giveBack) };
     });
     claiming = taking.catch(() => undefined);
     return taking;
@@ -72,7 +91,7 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
     const job = await take();
     await job?.done;
   };
-  const consumer = tenant.jobs.consume(places, hear);
+  const consumer = consume(places, hear);
   const sweeping = (async () => {
     for (; !ending.aborted; await pause(LOOK_MS, ending)) await looking();
   })();

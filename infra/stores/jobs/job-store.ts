@@ -37,15 +37,14 @@ export type JobStore = {
     job: NewJob<K>,
     beside?: (trx: Transaction<Database>) => Promise<void>,
   ): Promise<string | undefined>;
-  /** Finds any visible job, including a verify run, which has its own table. */
   find(id: string): Promise<Job | undefined>;
-  /** The visible jobs, newest first. */
+  /** The jobs, newest first. */
   page(filter: JobFilter, pageIndex: number, pageSize: number): Promise<{ list: Job[]; total: number }>;
   /**
    * Takes a waiting job of the kinds, or a job of a dead worker. It picks the person with the fewest running jobs and the longest wait, and that
-   * person's oldest job. With `id` it takes only that job.
+   * person's oldest job. With `id` it takes only that job; with `ofPersons` no job that began by itself.
    */
-  claim(kinds: readonly JobKind[], id?: string): Promise<Job | undefined>;
+  claim(kinds: readonly JobKind[], id?: string, ofPersons?: boolean): Promise<Job | undefined>;
   /** Sends a heartbeat of its worker. `false`: the job is not needed any more. */
   beat(job: Attempt): Promise<boolean>;
   /** Saves the progress and a heartbeat. `false`: the job is not needed any more. */
@@ -59,7 +58,7 @@ export type JobStore = {
     counts: Counts,
     finish: (trx: Transaction<Database>) => Promise<number | undefined>,
   ): Promise<boolean>;
-  /** @param error a sentence in the owner's language */
+  /** @param error a sentence in the owner's language, or a locale key */
   fail(job: Attempt, error: string): Promise<boolean>;
   /** Lets another worker retry the job after this time. */
   release(job: Attempt, after: string): Promise<void>;
@@ -126,7 +125,7 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
           })
         : insertJob(db, job),
     find: async (id) => {
-      const job = await db.selectFrom("job_shown").select(columns).where("id", "=", id).executeTakeFirst();
+      const job = await db.selectFrom("job").select(columns).where("id", "=", id).executeTakeFirst();
       return job && jobOf(job);
     },
     page: async (filter, pageIndex, pageSize) => {
@@ -141,7 +140,7 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
       const { total } = await jobs.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
       return { list: list.map(jobOf), total: Number(total) };
     },
-    claim: async (kinds, id) => {
+    claim: async (kinds, id, ofPersons = false) => {
       if (kinds.length === 0) return undefined;
       const claimed = await db
         .updateTable("job")
@@ -163,7 +162,9 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
             .limit(1)
             .forUpdate("job")
             .skipLocked();
-          return id === undefined ? due : due.where("job.id", "=", id);
+          return due
+            .$if(ofPersons, (jobs) => jobs.where("job.user_id", "is not", null))
+            .$if(id !== undefined, (jobs) => jobs.where("job.id", "=", id ?? ""));
         })
         .returning(columns)
         .executeTakeFirst();
@@ -276,10 +277,10 @@ const changed = async (statement: UpdateQueryBuilder<Database, "job", "job", Upd
 /** PostgreSQL's `unique_violation`. */
 const isTaken = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "23505";
 
-type Found = SelectQueryBuilder<Database, "job_shown", object>;
+type Found = SelectQueryBuilder<Database, "job", object>;
 
 const filtered = (db: Kysely<Database>, { userId, kinds }: JobFilter): Found => {
-  let query: Found = db.selectFrom("job_shown");
+  let query: Found = db.selectFrom("job");
   if (userId !== undefined) query = query.where("user_id", "=", userId);
   return kinds ? query.where("kind", "in", kinds) : query;
 };

@@ -1,10 +1,14 @@
-import { randomUUID } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction, Updateable } from "kysely";
+import { v7 } from "uuid";
 import type { FindingCode } from "#contracts/audit/finding.ts";
 import type { CheckAnswer, TableAnswer } from "#contracts/audit/verify-calls.ts";
 import type { Database } from "../../engines/database/database.ts";
+import type { JobOf, JobOwner } from "../jobs/job.ts";
+import { createJobStore, insertJob, type Attempt } from "../jobs/job-store.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 
 export type VerifyRunRow = Selectable<Database["audit.verify_run"]>;
+export type VerifyJob = JobOf<"verify">;
 export type VerifyFindingRow = Selectable<Database["audit.verify_finding"]>;
 
 export type NewRun = {
@@ -13,9 +17,7 @@ export type NewRun = {
   anchors?: string;
   anchorCount?: number;
   /** Absent: the system or the operator's command started it. */
-  userId?: string;
-  /** The process that adds the run also executes it. */
-  isTaken?: boolean;
+  who?: JobOwner;
 };
 
 /** A difference. `first` and `last` are the affected indexes, or for checkpoints the sizes. */
@@ -30,10 +32,8 @@ export type SavedFinding = {
   params?: Record<string, string | number>;
 };
 
-/** Progress that a run saves about itself. */
-export type RunProgress = {
-  done: number;
-  total: number;
+/** The findings of an attempt at a run so far. */
+export type Found = {
   treeSize: number | undefined;
   count: number;
   checks: readonly CheckAnswer[];
@@ -41,181 +41,80 @@ export type RunProgress = {
   findings: readonly SavedFinding[];
 };
 
-/** A run that a process executes. If another process takes it over, `attempts` is higher, and writes of the first process are ignored. */
-export type TakenRun = Pick<VerifyRunRow, "id" | "attempts">;
-
-/** Runs of verify, added and read by the server, and written by the process of a run. Times are from the real clock. */
+/** Runs of verify: what each looks at and what it found. The job with the id of the run has its state. Times are from the real clock. */
 export type VerifyRuns = {
-  /** Returns the id, or `undefined` while another run is waiting or active. */
+  /** Adds a run and its job. Returns the id, or `undefined` while another run is waiting or active. */
   add(run: NewRun): Promise<string | undefined>;
-  /** Takes the waiting run. Only one caller gets it. */
-  claim(): Promise<VerifyRunRow | undefined>;
+  /** Adds a run that the caller carries out. Returns its job, or `undefined` while another run is waiting or active. */
+  addTaken(run: NewRun): Promise<VerifyJob | undefined>;
   find(id: string): Promise<VerifyRunRow | undefined>;
-  /** The run that is waiting or active. */
-  current(): Promise<VerifyRunRow | undefined>;
   /** The last run that the system started. */
   lastByItself(): Promise<VerifyRunRow | undefined>;
   findings(id: string): Promise<VerifyFindingRow[]>;
-  /** Saves a heartbeat and the progress. Returns false after a request to stop the run. */
-  save(run: TakenRun, progress: RunProgress): Promise<boolean>;
-  complete(run: TakenRun): Promise<void>;
-  /** @param error a locale key */
-  fail(run: TakenRun, error: string): Promise<void>;
-  /**
-   * Puts a run back into the queue after its process did not finish it. After the last attempt, or if the process added the run for itself, the run
-   * fails.
-   *
-   * @param error a locale key
-   */
-  giveBack(run: TakenRun, error: string): Promise<void>;
-  /** Gives back runs without a heartbeat since then. Returns their number. */
-  giveBackSilent(since: Date): Promise<number>;
-  /** Returns false when the run has ended already. */
-  stop(id: string): Promise<boolean>;
-  /** Restarts a run that failed or was stopped. Returns false for any other run, or while another is running. */
-  retry(id: string): Promise<boolean>;
+  /** Forgets what an earlier attempt found. Does nothing when the job belongs to a later attempt. */
+  begin(attempt: Attempt): Promise<void>;
+  /** Saves what an attempt found. Does nothing when the job belongs to a later attempt. */
+  save(attempt: Attempt, found: Found): Promise<void>;
+  /** Marks a run as ended, in the transaction that completes its job. */
+  end(trx: Transaction<Database>, id: string): Promise<void>;
 };
 
-const going = ["waiting", "active"] as const;
-/** A run that kills its process this often is given up. */
-const MOST_ATTEMPTS = 3;
+const jobFor = ({ who }: NewRun) => ({ id: v7(), kind: "verify", payload: {}, who, singleKey: "verify" }) as const;
 
-/** Long because each statement is in this function. */
-export const createVerifyRuns = (db: Kysely<Database>): VerifyRuns => {
+const insertRun = async (
+  trx: Transaction<Database>,
+  id: string,
+  { log, readModels: read_models, anchors = "", anchorCount: anchor_count = 0, who }: NewRun,
+): Promise<void> => {
+  const request = { log, read_models, anchors, anchor_count, user_id: who?.userId, created_time: new Date() };
+  await trx
+    .insertInto("audit.verify_run")
+    .values({ id, ...request })
+    .execute();
+};
+
+export const createVerifyRuns = (db: Kysely<Database>, jobs: Pick<Jobs, "add">): VerifyRuns => {
   const runs = () => db.selectFrom("audit.verify_run").selectAll();
+  /** Changes a run while the job belongs to the attempt. Nobody takes the job over in between. */
+  const change = ({ id, attempts }: Attempt, values: Updateable<Database["audit.verify_run"]>, also: Also) =>
+    db.transaction().execute(async (trx) => {
+      const ownJob = trx.selectFrom("job").select("id").where("id", "=", id).where("state", "=", "active");
+      if (!(await ownJob.where("attempts", "=", attempts).forShare().executeTakeFirst())) return;
+      await trx.updateTable("audit.verify_run").set(values).where("id", "=", id).execute();
+      await also(trx);
+    });
   return {
-    async add({ log, readModels: read_models, anchors = "", anchorCount: anchor_count = 0, userId: user_id, isTaken }) {
-      const now = new Date();
-      const row = await db
-        .insertInto("audit.verify_run")
-        .values({
-          id: randomUUID(),
-          ...(isTaken
-            ? { state: "active", started_time: now, beat_time: now, attempts: MOST_ATTEMPTS }
-            : { state: "waiting" }),
-          log,
-          read_models,
-          anchors,
-          anchor_count,
-          user_id,
-          created_time: now,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning("id")
-        .executeTakeFirst();
-      return row?.id;
+    add: (run) => {
+      const job = jobFor(run);
+      return jobs.add(job, (trx) => insertRun(trx, job.id, run));
     },
-    claim: () =>
-      db
-        .updateTable("audit.verify_run")
-        .set((eb) => ({
-          ...{ state: "active", started_time: new Date(), beat_time: new Date(), attempts: eb("attempts", "+", 1) },
-          ...unlooked,
-        }))
-        .where("state", "=", "waiting")
-        .returningAll()
-        .executeTakeFirst(),
+    addTaken: (run) =>
+      db.transaction().execute(async (trx) => {
+        const id = await insertJob(trx, jobFor(run));
+        if (id === undefined) return undefined;
+        await insertRun(trx, id, run);
+        return (await createJobStore(trx).claim(["verify"], id)) as VerifyJob;
+      }),
     find: (id) => runs().where("id", "=", id).executeTakeFirst(),
-    current: () => runs().where("state", "in", going).executeTakeFirst(),
     lastByItself: () => runs().where("user_id", "is", null).orderBy("created_time", "desc").limit(1).executeTakeFirst(),
     findings: (id) =>
       db.selectFrom("audit.verify_finding").selectAll().where("run_id", "=", id).orderBy("place").execute(),
-    async save({ id, attempts }, { done, total, treeSize, count, checks, tables, findings }) {
-      const row = await db
-        .updateTable("audit.verify_run")
-        .set({
-          done,
-          total,
-          tree_size: treeSize ?? null,
-          finding_count: count,
-          checks: JSON.stringify(checks),
-          tables: JSON.stringify(tables),
-          beat_time: new Date(),
-        })
-        .where("id", "=", id)
-        .where("state", "=", "active")
-        .where("attempts", "=", attempts)
-        .returning("stop_asked")
-        .executeTakeFirst();
-      if (row) await saveFindings(db, id, findings);
-      return row?.stop_asked === false;
+    begin: (attempt) =>
+      change(attempt, { tree_size: null, finding_count: 0, checks: "[]", tables: "[]" }, async (trx) => {
+        await trx.deleteFrom("audit.verify_finding").where("run_id", "=", attempt.id).execute();
+      }),
+    save: (attempt, { treeSize: tree_size = null, count: finding_count, findings, ...parts }) => {
+      const [checks, tables] = [JSON.stringify(parts.checks), JSON.stringify(parts.tables)];
+      const facts = { tree_size, finding_count, checks, tables };
+      return change(attempt, facts, (trx) => saveFindings(trx, attempt.id, findings));
     },
-    complete: (run) => end(db, { state: "completed" }, attemptOf(run)).then(() => undefined),
-    fail: (run, error) => end(db, { state: "failed", error }, attemptOf(run)).then(() => undefined),
-    giveBack: async (run, error) => {
-      if (run.attempts < MOST_ATTEMPTS && (await beginAnew(db, run))) return;
-      await end(db, { state: "failed", error }, attemptOf(run));
-    },
-    async giveBackSilent(since) {
-      const silent = await runs().where("state", "=", "active").where("beat_time", "<", since).execute();
-      for (const run of silent) await this.giveBack(run, "audit.verifyDied");
-      return silent.length;
-    },
-    retry: (id) => retryRun(db, id),
-    async stop(id) {
-      const row = await db
-        .updateTable("audit.verify_run")
-        .set({ stop_asked: true })
-        .where("id", "=", id)
-        .where("state", "in", going)
-        .returning("state")
-        .executeTakeFirst();
-      if (row?.state === "waiting") {
-        const stopped = { state: "failed", error: "audit.verifyStopped" } as const;
-        await end(db, stopped, (run) => run.where("id", "=", id).where("state", "=", "waiting"));
-      }
-      return row !== undefined;
+    end: async (trx, id) => {
+      await trx.updateTable("audit.verify_run").set({ finished_time: new Date() }).where("id", "=", id).execute();
     },
   };
 };
 
-/** State of a run that has checked nothing yet. */
-const unlooked = { done: 0, total: 0, finding_count: 0, checks: "[]", tables: "[]", stop_asked: false } as const;
-
-type Ending = ReturnType<typeof ending>;
-const attemptOf =
-  ({ id, attempts }: TakenRun) =>
-  (run: Ending): Ending =>
-    run.where("id", "=", id).where("attempts", "=", attempts);
-
-/** Puts a run back into the queue and drops its findings, unless a stop was requested. */
-const beginAnew = async (db: Kysely<Database>, { id, attempts }: TakenRun): Promise<boolean> => {
-  const waiting = db
-    .updateTable("audit.verify_run")
-    .set({ state: "waiting", beat_time: null })
-    .where("id", "=", id)
-    .where("state", "=", "active")
-    .where("stop_asked", "=", false)
-    .where("attempts", "=", attempts);
-  if ((await waiting.executeTakeFirst()).numUpdatedRows === 0n) return false;
-  await db.deleteFrom("audit.verify_finding").where("run_id", "=", id).execute();
-  return true;
-};
-
-const retryRun = async (db: Kysely<Database>, id: string): Promise<boolean> => {
-  const isGoing = db.selectFrom("audit.verify_run").select("id").where("state", "in", going);
-  const waiting = db
-    .updateTable("audit.verify_run")
-    .set({ ...unlooked, state: "waiting", attempts: 0, error: null, started_time: null, finished_time: null })
-    .where("id", "=", id)
-    .where("state", "=", "failed")
-    .where(({ not, exists }) => not(exists(isGoing)));
-  if ((await waiting.executeTakeFirst()).numUpdatedRows === 0n) return false;
-  await db.deleteFrom("audit.verify_finding").where("run_id", "=", id).execute();
-  return true;
-};
-
-const ending = (db: Kysely<Database>, values: { state: "completed" | "failed"; error?: string }) =>
-  db
-    .updateTable("audit.verify_run")
-    .set({ ...values, finished_time: new Date() })
-    .where("state", "in", going);
-
-const end = async (
-  db: Kysely<Database>,
-  values: { state: "completed" | "failed"; error?: string },
-  which: (run: ReturnType<typeof ending>) => ReturnType<typeof ending>,
-): Promise<number> => Number((await which(ending(db, values)).executeTakeFirst()).numUpdatedRows);
+type Also = (trx: Transaction<Database>) => Promise<void>;
 
 /** A finding may grow when later events belong to it, so existing findings are written again. */
 const saveFindings = async (db: Kysely<Database>, run_id: string, findings: readonly SavedFinding[]): Promise<void> => {

@@ -1,5 +1,7 @@
 import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
-import type { VerifyRunRow, VerifyRuns } from "#infra/stores/verify-runs/verify-runs.ts";
+import type { VerifyRunRow } from "#infra/stores/verify-runs/verify-runs.ts";
+import { type DefinedJob, GivenUp, NotWanted } from "#infra/stores/jobs/define-job.ts";
+import type { Attempt } from "#infra/stores/jobs/job-store.ts";
 import { signedFileOf } from "#infra/stores/seals/signed-file.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
@@ -79,55 +81,89 @@ const tell = ({ view, table, differing, keys }: Comparison, report: Report): voi
     params: { view, table, rows: differing, keys: keys.join(", ") },
   });
 
-type VerifyTenant = Pick<Tenant, "id" | "folder" | "db" | "storedEvents" | "events" | "files" | "clock" | "timeZone">;
+type VerifyTenant = Pick<
+  Tenant,
+  "id" | "folder" | "db" | "storedEvents" | "events" | "files" | "clock" | "timeZone" | "verifyRuns"
+>;
 
-type RunVerifyOptions = {
+export type RunVerifyOptions = {
   tenant: VerifyTenant;
   models: Models;
   /** Connection that fills the rebuilt read models. */
   filling: LastingConnection;
   /** Connection that reads the live read models. */
   looking: LastingConnection;
-  runs: VerifyRuns;
   log: Pick<Logger, "error" | "info">;
-  /** Aborted when the process ends. */
+  /** Saves the progress of the job. */
+  progress(done: number, total: number): Promise<void>;
+  /** Aborted when the job is not needed any more, or the process ends. */
   signal: AbortSignal;
 };
 
-/** Somebody stopped the run, or its process ends. */
-class RunStopped extends Error {
-  override name = "RunStopped";
-}
+/** Interval in ms at which a run saves what it found. */
+const SAVE_MS = 1000;
+/** The largest count that a job keeps. */
+const MOST = 2 ** 31 - 1;
 
-/** Interval in ms at which a run saves its progress and heartbeat. */
-const BEAT_MS = 1000;
-
-/** Executes one run, which belongs to this process. The run ends as `completed`, also with findings, or as `failed` when it cannot finish. */
-export const runVerify = async (options: RunVerifyOptions, run: VerifyRunRow): Promise<Report> => {
-  const { runs, log, signal } = options;
-  const report = createReport();
-  const stopping = new AbortController();
-  const beat = startBeat(runs, run, report, () => stopping.abort(new RunStopped()));
+/**
+ * Does one attempt at a run, which belongs to this process.
+ *
+ * @returns what it counted, also with findings
+ * @throws GivenUp when the run cannot finish
+ */
+export const runVerify = async (options: RunVerifyOptions, job: Attempt, report = createReport()): Promise<Counted> => {
+  const { log, signal, tenant, progress } = options;
+  const counts = (): Counted => ({ done: Math.min(report.done, MOST), total: Math.min(report.total, MOST) });
+  const save = async (): Promise<void> => {
+    await tenant.verifyRuns.save(job, report);
+    await progress(counts().done, counts().total);
+  };
   try {
-    await look({ ...options, signal: AbortSignal.any([signal, stopping.signal]) }, run, report);
-    await beat.end();
-    await appendEnd(options.tenant, run.id, report);
-    await runs.complete(run);
-    log.info({ run: run.id, findings: report.count, treeSize: report.treeSize }, "a run of verify ended");
+    const run = await tenant.verifyRuns.find(job.id);
+    if (!run) throw new Error(`there is no run ${job.id}`);
+    await tenant.verifyRuns.begin(job);
+    const saving = saveOften(save);
+    await look(options, run, report).finally(saving.end);
+    await appendEnd(tenant, job.id, report);
+    log.info({ run: job.id, findings: report.count, treeSize: report.treeSize }, "a run of verify ended");
+    return counts();
   } catch (error) {
-    await beat.end().catch(() => undefined);
-    // The process ends without a user's request, so the next process does the run.
-    if (signal.aborted && !stopping.signal.aborted) await runs.giveBack(run, "audit.verifyStopped");
-    const reason = reasonOf(error, signal.aborted || stopping.signal.aborted);
-    if (reason === "audit.verifyFailed") log.error({ err: error, run: run.id }, "a run of verify could not end");
-    await runs.fail(run, reason);
+    if (signal.aborted || error instanceof NotWanted) throw error;
+    if (error instanceof NotComparable) throw new GivenUp("audit.verifyNotComparable");
+    log.error({ err: error, run: job.id }, "a run of verify could not end");
+    throw new GivenUp("audit.verifyFailed");
   }
-  return report;
 };
 
-const reasonOf = (error: unknown, isStopped: boolean): string => {
-  if (isStopped) return "audit.verifyStopped";
-  return error instanceof NotComparable ? "audit.verifyNotComparable" : "audit.verifyFailed";
+type Counted = { done: number; total: number };
+
+/** Does runs of verify in this process. */
+export const verifyHere = (
+  options: Omit<RunVerifyOptions, "progress" | "signal">,
+  report = createReport(),
+): DefinedJob<"verify", Tenant> => ({
+  kind: "verify",
+  run: async ({ job, progress, signal }) => ({
+    ...(await runVerify({ ...options, progress, signal }, job, report)),
+    finish: (trx) => options.tenant.verifyRuns.end(trx, job.id),
+  }),
+});
+
+/** Saves once a second and at the end, one write at a time. A failed write is followed by another one, but that at the end is the last. */
+const saveOften = (save: () => Promise<void>) => {
+  let writing: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    writing ??= save()
+      .catch(() => undefined)
+      .finally(() => (writing = undefined));
+  }, SAVE_MS);
+  return {
+    async end(): Promise<void> {
+      clearInterval(timer);
+      await writing;
+      await save();
+    },
+  };
 };
 
 const look = async (options: RunVerifyOptions, run: VerifyRunRow, report: Report): Promise<void> => {
@@ -142,27 +178,6 @@ const look = async (options: RunVerifyOptions, run: VerifyRunRow, report: Report
   if (run.read_models) await compareModels({ ...options, report, events: tenant.events, size: Number(size) });
   report.treeSize ??= Number(size);
   report.done = report.total = Math.max(report.total, report.done);
-};
-
-/** Saves the run's row once a second, one write at a time. */
-const startBeat = (runs: VerifyRuns, run: VerifyRunRow, report: Report, onStop: () => void) => {
-  let writing: Promise<unknown> | undefined;
-  const write = async (): Promise<void> => {
-    if (!(await runs.save(run, report))) onStop();
-  };
-  const timer = setInterval(() => {
-    // A failed write is followed by another one. If all writes fail, the last one in `end` throws.
-    writing ??= write()
-      .catch(() => undefined)
-      .finally(() => (writing = undefined));
-  }, BEAT_MS);
-  return {
-    async end(): Promise<void> {
-      clearInterval(timer);
-      await writing;
-      await runs.save(run, report);
-    },
-  };
 };
 
 /** Maximum number of findings in the event. The run's row has more. */
@@ -203,6 +218,6 @@ const appendEnd = async (
       businessDay: localTime(now, timeZone).day,
     },
   };
-  const appended = await events.append(auditStream(runId), "none", [event]);
-  if (!appended.ok) throw new Error(`the run ${runId} has ended before`);
+  // An earlier attempt may have appended it and died before its job was completed.
+  await events.append(auditStream(runId), "none", [event]);
 };

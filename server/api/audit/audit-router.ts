@@ -38,7 +38,7 @@ export const createAuditRouter = (): Router => {
     replayPlace(tenant, { scope: scopeOfAny(caller, placeCall.permission), now: tenant.clock.now() }, query),
   );
   addCall(router, verifyCalls.run, ({ tenant, caller, language }, options) =>
-    startVerify(tenant, { userId: caller.userId, language }, options),
+    startVerify(tenant, { userId: caller.userId, userName: caller.userName, language }, options),
   );
   addCall(router, verifyCalls.get, ({ tenant, language }, { id }) => wholeRun(tenant, language, id));
   addCall(router, verifyCalls.stop, ({ tenant }, { id }) => stopVerify(tenant, id));

@@ -11,6 +11,7 @@ import { readNote, readVerifier, signersOf } from "#contracts/seals/signed-note.
 import type { Database } from "#infra/engines/database/database.ts";
 import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import type { VerifyFindingRow } from "#infra/stores/verify-runs/verify-runs.ts";
+import type { JobOwner } from "#infra/stores/jobs/job.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { type Answer, done, refusedCall } from "../answer.ts";
 
@@ -47,7 +48,7 @@ const newestAnchored = async (db: Db): Promise<Outside["anchor"]> => {
   const row = await db
     .selectFrom("audit.verify_run")
     .select(["anchor_count", "checks", "finished_time"])
-    .where("state", "=", "completed")
+    .where("finished_time", "is not", null)
     .where("anchor_count", ">", 0)
     .orderBy("created_time", "desc")
     .limit(1)
@@ -88,27 +89,30 @@ type Asked = { log: boolean; readModels: boolean; anchors?: string };
 
 /** Adds a verification run, which the projections start within seconds. A second run at the same time is refused with the name of the first user. */
 export const startVerify = async (
-  tenant: Pick<Tenant, "id" | "db" | "verifyRuns">,
-  { userId, language }: { userId: string; language: Language },
+  { id: tenantId, db, jobs, verifyRuns }: Pick<Tenant, "id" | "db" | "jobs" | "verifyRuns">,
+  who: JobOwner,
   { log, readModels, anchors = "" }: Asked,
 ): Promise<Answer<{ id: string }>> => {
-  const anchorCount = await countAnchors(tenant.db, tenant.id, anchors);
+  const anchorCount = await countAnchors(db, tenantId, anchors);
   if (anchorCount === undefined) return refusedCall("audit.notAnchor");
-  const id = await tenant.verifyRuns.add({ log, readModels, anchors, anchorCount, userId });
+  const id = await verifyRuns.add({ log, readModels, anchors, anchorCount, who });
   if (id !== undefined) return done({ id });
-  const running = await tenant.verifyRuns.current();
-  const by =
-    (running?.user_id && (await nameOf(tenant.db, running.user_id))) || translate(language, "audit.verifyBySelf");
-  const since = (running?.created_time ?? new Date()).toISOString();
+  const { language } = who;
+  const [unfinished] = await jobs.store.unfinished(["verify"]);
+  const row = unfinished && (await readRow(db, verifyRun, unfinished, { scope: "all", language }));
+  const running = row ? (row as StoredRow<typeof verifyRun>) : undefined;
+  const by = running?.startedBy ?? translate(language, "audit.verifyBySelf");
+  const since = running?.createdTime ?? new Date().toISOString();
   return refusedCall("audit.verifyRunning", { params: { by, since }, data: { id: running?.id ?? null } });
 };
 
 /** Stops a run, which then counts as failed. */
 export const stopVerify = async (
-  { verifyRuns }: Pick<Tenant, "verifyRuns">,
+  { jobs, verifyRuns }: Pick<Tenant, "jobs" | "verifyRuns">,
   id: string,
 ): Promise<Answer<{ id: string }>> => {
-  if (await verifyRuns.stop(id)) return done({ id });
+  const job = await jobs.store.find(id);
+  if (job?.kind === "verify" && (await jobs.cancel(job))) return done({ id });
   return refusedCall((await verifyRuns.find(id)) ? "audit.verifyEnded" : "audit.noRun");
 };
 
@@ -153,21 +157,12 @@ const findingOf = (row: VerifyFindingRow, language: Language): FindingAnswer => 
 
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
-const nameOf = async (db: Db, id: string): Promise<string | undefined> => {
-  const account = await db
-    .selectFrom("account")
-    .select(["nick_name", "user_name"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return account && (account.nick_name || account.user_name);
-};
-
 /** True if a run found that the log was rewritten, and the newest run over the log still finds it. */
 export const holdsRewritten = async (db: Kysely<Database>, runId: string): Promise<boolean> => {
   const newest = await db
     .selectFrom("audit.verify_run")
     .select("id")
-    .where("state", "=", "completed")
+    .where("finished_time", "is not", null)
     .where("log", "=", true)
     .orderBy("created_time", "desc")
     .limit(1)

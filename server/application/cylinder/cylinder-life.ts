@@ -38,7 +38,7 @@ const verifiedTime = async (db: Kysely<Database>, stream: string, revision: numb
   const run = await db
     .selectFrom("audit.verify_run")
     .select("finished_time")
-    .where("state", "=", "completed")
+    .where("finished_time", "is not", null)
     .where("log", "=", true)
     .where("tree_size", ">", leaf.index)
     .where(({ not, exists, selectFrom }) =>

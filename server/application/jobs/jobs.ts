@@ -15,7 +15,7 @@ import type { Caller } from "../context.ts";
 import type { ServedTenant } from "../served-tenant.ts";
 
 export type JobReader = {
-  tenant: Pick<ServedTenant, "jobs" | "verifyRuns">;
+  tenant: Pick<ServedTenant, "jobs">;
   language: Language;
   caller: Pick<Caller, "userId" | "codes" | "scopeOf">;
 };
@@ -27,7 +27,7 @@ const scopeBy = ({ codes, scopeOf }: JobReader["caller"], code: string): Company
 export const cancelJob = async (reader: JobReader, id: string): Promise<Answer<{ id: string }>> => {
   const job = await findJob(reader, id, jobCodes.cancel);
   if (!job) return refusedCall("job.notFound");
-  return (await ends(reader.tenant, job)) ? done({ id }) : refusedCall("job.ended");
+  return (await reader.tenant.jobs.cancel(job)) ? done({ id }) : refusedCall("job.ended");
 };
 
 /** Retries a job. Its owner needs the job's own permissions, which are checked again when it runs. */
@@ -37,15 +37,8 @@ export const retryJob = async (reader: JobReader, id: string): Promise<Answer<{ 
   const { caller } = reader;
   const missing = isOwn(caller, job) && codesOf(job).find((group) => !group.some((code) => caller.codes.has(code)));
   if (missing) return denied(...missing);
-  return (await beginsAnew(reader.tenant, job)) ? done({ id }) : refusedCall("job.notEnded");
+  return (await reader.tenant.jobs.retry(job)) ? done({ id }) : refusedCall("job.notEnded");
 };
-
-type Tenant = JobReader["tenant"];
-/** The projections do the verification runs and store them in their own table. */
-const ends = ({ jobs, verifyRuns }: Tenant, job: Job): Promise<boolean> =>
-  job.kind === "verify" ? verifyRuns.stop(job.id) : jobs.cancel(job);
-const beginsAnew = ({ jobs, verifyRuns }: Tenant, job: Job): Promise<boolean> =>
-  job.kind === "verify" ? verifyRuns.retry(job.id) : jobs.retry(job);
 
 /** Groups of permission codes. The owner needs one of each group. */
 export const codesOf = (job: Job): readonly (readonly string[])[] => {
@@ -83,7 +76,7 @@ export const jobAnswer =
       // The payload always belongs to the kind of its row.
       subject: subjectOf({ kind, payload } as JobSubject),
       attempts: row.attempts % ROUND,
-      error: kind === "verify" && row.error !== null ? translate(language, row.error) : row.error,
+      error: row.error && translate(language, row.error),
       own: isOwn(caller, owner),
       canCancel: isGoingOn && isWithin(caller, owner, jobCodes.cancel),
       canRetry: (state === "failed" || state === "cancelled") && isWithin(caller, owner, jobCodes.retry),

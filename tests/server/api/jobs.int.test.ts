@@ -169,11 +169,11 @@ describe("a job", () => {
     const waiting = { id, kind: "verify", state: "waiting", userName: null, subject: null, own: false };
     expect(await shown()).toMatchObject([{ ...waiting, canCancel: true }]);
     expect(await coded(call(admin, "DELETE", `cancel?id=${id}`))).toBe("200 1");
-    expect(await shown()).toMatchObject([
-      { ...waiting, state: "cancelled", error: "The run was stopped", canRetry: true },
-    ]);
+    expect(await shown()).toMatchObject([{ ...waiting, state: "cancelled", error: null, canRetry: true }]);
     expect(await coded(call(admin, "POST", "retry", { id }))).toBe("200 1");
     expect(await coded(call(admin, "POST", "retry", { id }))).toBe("409 job.notEnded");
     expect(await shown()).toMatchObject([{ ...waiting, error: null }]);
+    await tenant.jobs.store.fail((await tenant.jobs.store.claim(["verify"], id))!, "audit.verifyDied");
+    expect(await shown()).toMatchObject([{ state: "failed", error: "The process of the run ended unexpectedly" }]);
   });
 });

@@ -3,18 +3,24 @@ import { auditScreens } from "#contracts/access/menus/audit.ts";
 import type { VerifyRunAnswer, VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
 import { checkpointText } from "#contracts/seals/checkpoint.ts";
 import { noteOf, signerOf, signText } from "#contracts/seals/signed-note.ts";
-import { createVerifyRuns } from "#infra/stores/verify-runs/verify-runs.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { makeCompany } from "#tests/support/companies.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { testTenant } from "#tests/support/tenant.ts";
 
 let server: TestServer;
+let tenant: Tenant;
 let admin: string;
 beforeAll(async () => {
   server = await startTestServer({ whole: true });
+  tenant = await testTenant(server.database, server.folder);
   admin = await server.signIn();
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await tenant?.close();
+  await server?.stop();
+});
 
 const base = "/base/audit/verify";
 const ask = (more: object = {}, token = admin) =>
@@ -26,10 +32,31 @@ it("takes one run at a time: a second is told who started the first", async () =
   const { id } = (await ask()).body.data;
   expect((await get(id)).body.data).toMatchObject({ id, state: "waiting", findings: [], exceptionId: null });
   const second = await ask();
-  expect(second).toMatchObject({ status: 409, body: { code: "audit.verifyRunning", data: { id } } });
+  const { startedBy } = (await get(id)).body.data;
+  const message = expect.stringContaining(startedBy!) as string;
+  expect(second).toMatchObject({ status: 409, body: { code: "audit.verifyRunning", data: { id }, msg: message } });
   expect((await stop(id)).status).toBe(200);
   expect((await get(id)).body.data).toMatchObject({ state: "failed", error: expect.stringMatching(/停止/) as string });
   expect(await stop(id)).toMatchObject({ status: 409, body: { code: "audit.verifyEnded" } });
+});
+
+it("keeps why a run failed as a code, which each reads in the own language, and a run whose job a restore left out", async () => {
+  const job = (await tenant.verifyRuns.addTaken({ log: true, readModels: false }))!;
+  const errorIn = async (language: string) => {
+    const headers = { "accept-language": language };
+    const { body } = await server.call<VerifyRunWhole>("GET", `${base}/get?id=${job.id}`, { token: admin, headers });
+    return [body.data.state, body.data.error];
+  };
+  await tenant.jobs.store.fail(job, "audit.verifyDied");
+  expect(await errorIn("en")).toEqual(["failed", "The process of the run ended unexpectedly"]);
+  expect(await errorIn("zh")).toEqual(["failed", "校验进程意外结束"]);
+  await tenant.jobs.store.remove(job.id);
+  expect(await errorIn("en")).toEqual(["failed", null]);
+  expect(await stop(job.id)).toMatchObject({ status: 409, body: { code: "audit.verifyEnded" } });
+  await server.database.db.transaction().execute((trx) => tenant.verifyRuns.end(trx, job.id));
+  expect(await errorIn("en")).toEqual(["completed", null]);
+  await server.database.db.deleteFrom("audit.verify_run").where("id", "=", job.id).execute();
+  expect(await stop(job.id)).toMatchObject({ status: 404, body: { code: "audit.noRun" } });
 });
 
 it("refuses an anchor that is no note, or one of another log", async () => {
@@ -40,13 +67,15 @@ it("refuses an anchor that is no note, or one of another log", async () => {
 });
 
 it("tells findings in the reader's language, and lists runs newest first", async () => {
-  const runs = createVerifyRuns(server.database.db);
-  const id = (await runs.add({ log: true, readModels: false, isTaken: true }))!;
-  const taken = (await runs.find(id))!;
+  const { verifyRuns: runs, jobs } = tenant;
+  const job = (await runs.addTaken({ log: true, readModels: false }))!;
+  const { id } = job;
   const finding = { code: "leaf.missing", index: 7, first: 7, last: 7, stream: "cylinder-1", revision: 2 } as const;
-  const progress = { done: 9, total: 9, treeSize: 9, count: 1, checks: [], tables: [], findings: [finding] };
-  expect(await runs.save(taken, progress)).toBe(true);
-  await runs.complete(taken);
+  await runs.save(job, { treeSize: 9, count: 1, checks: [], tables: [], findings: [finding] });
+  await jobs.store.complete(job, { done: 9 }, async (trx) => {
+    await runs.end(trx, id);
+    return undefined;
+  });
   const { data } = (
     await server.call<VerifyRunWhole>("GET", `${base}/get?id=${id}`, {
       token: admin,
@@ -55,6 +84,10 @@ it("tells findings in the reader's language, and lists runs newest first", async
   ).body;
   expect(data).toMatchObject({
     state: "completed",
+    done: 9,
+    total: 9,
+    startedTime: expect.any(String) as string,
+    finishedTime: expect.any(String) as string,
     findingCount: 1,
     exceptionId: `audit.${id}`,
     startedBy: null,
@@ -77,8 +110,7 @@ it("answers whoever has the code, of whatever company, and nobody else", async (
 });
 
 it("names the newest checkpoint that a witness signed, and nothing outside before that", async () => {
-  const runs = createVerifyRuns(server.database.db);
-  const id = (await runs.add({ log: true, readModels: false, isTaken: true }))!;
+  const { id } = (await tenant.verifyRuns.addTaken({ log: true, readModels: false }))!;
   expect((await get(id)).body.data.outside).toEqual({ witness: null, anchor: null });
   const line = `— auditor.example.org/witness ${Buffer.alloc(76, 1).toString("base64")}`;
   const at = new Date("2026-11-26T02:00:00.000Z");

@@ -25,6 +25,7 @@ export const tenantMigrations: Record<string, Migration> = {
   "0055_shared_view_columns": baseline("./shared-view-columns.sql"),
   "0056_past_cylinder": baseline("./past-cylinder.sql"),
   "0058_external_password": baseline("./external-password.sql"),
+  "0062_verify_jobs": baseline("./verify-jobs.sql"),
 };
 
 /** Migrations of the catalogue. Only the platform's own database has it. */

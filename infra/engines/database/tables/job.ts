@@ -36,7 +36,5 @@ export type JobTable = {
 declare module "../database.ts" {
   interface Database {
     job: JobTable;
-    /** Jobs with the extra columns for the job page. The error of a verify run is a locale key. */
-    job_shown: JobTable;
   }
 }

@@ -114,6 +114,49 @@ describe("a database of the last build before the baselines", () => {
   });
 });
 
+it("Runs of verify become jobs: who ended keeps the end, and who was at it begins again", async () => {
+  const { "0062_verify_jobs": last, ...earlier } = tenantSchema.migrations;
+  const database = await databaseWith({ ...tenantSchema, migrations: earlier });
+  const { pool } = database;
+  const { id: account } = await database.db.selectFrom("account").select("id").executeTakeFirstOrThrow();
+  const started = "2026-11-20T02:00:01.000Z";
+  const rows = [
+    { state: "completed", done: 9e9, total: 9e9, finished_time: "2026-11-20T02:00:09.000Z", tree_size: 9, attempts: 2 },
+    { state: "failed", error: "audit.verifyDied", finished_time: started, attempts: 3 },
+    { state: "failed", error: "audit.verifyStopped", stop_asked: true, finished_time: started, attempts: 1 },
+    { state: "active", user_id: account, attempts: 3, beat_time: started },
+  ].map((row, n) => ({
+    ...{ id: `0192aaaa-0000-7000-8000-00000000000${n}`, done: 1, total: 2, attempts: 0, stop_asked: false },
+    ...{ log: true, read_models: true, anchors: "", anchor_count: 0, finding_count: n, checks: [], tables: [] },
+    ...{ created_time: "2026-11-20T02:00:00.000Z", started_time: started, ...row },
+  }));
+  const put = "insert into audit.verify_run select * from json_populate_recordset(null::audit.verify_run, $1::json)";
+  await pool.query(put, [JSON.stringify(rows)]);
+  await pool.query("insert into audit.verify_finding values ($1, 0, 'leaf.missing')", [rows[0]!.id]);
+  await migrateToLatest(database.db, { ...tenantSchema, migrations: { ...earlier, "0062_verify_jobs": last! } });
+  const jobs = await database.db.selectFrom("job").selectAll().where("kind", "=", "verify").orderBy("id").execute();
+  const common = { payload: {}, single_key: "verify", lease_until: null, started_time: new Date(started) };
+  const ended = new Date(started);
+  expect(jobs).toMatchObject([
+    {
+      ...common,
+      state: "completed",
+      done: 2 ** 31 - 1,
+      attempts: 2,
+      finished_time: new Date("2026-11-20T02:00:09.000Z"),
+    },
+    { ...common, state: "failed", error: "audit.verifyDied", attempts: 3, finished_time: ended },
+    { ...common, state: "cancelled", error: null, finished_time: ended, user_id: null },
+    { ...common, state: "waiting", attempts: 0, finished_time: null, user_id: account, user_name: "admin" },
+  ]);
+  const runs = await database.db.selectFrom("audit.verify_run").selectAll().orderBy("id").execute();
+  expect(runs.map(({ id, finished_time, finding_count }) => [id, finished_time !== null, finding_count])).toEqual(
+    rows.map(({ id }, n) => [id, n === 0, n]),
+  );
+  expect(Object.keys(runs[0]!)).not.toContain("state");
+  expect(await count(database, "audit.verify_finding")).toBe(1);
+});
+
 describe("a database of an earlier build", () => {
   it.each([
     {

@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { existsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { consumeJobs } from "#infra/stores/jobs/consume-jobs.ts";
+import { consumeJobs, type ConsumeOptions } from "#infra/stores/jobs/consume-jobs.ts";
 import { GivenUp, type DefinedJob } from "#infra/stores/jobs/define-job.ts";
+import type { JobOwner } from "#infra/stores/jobs/job.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
 import type { JobConsumer } from "#infra/engines/queue/job-queue.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
@@ -33,14 +35,15 @@ afterAll(async () => {
 });
 
 const store = () => tenant.jobs.store;
-const add = async (more: { singleKey?: string } = {}) =>
+const add = async (more: { singleKey?: string; who?: JobOwner } = {}) =>
   (await tenant.jobs.add({ kind: "cleanup", payload: {}, fileName: "made.txt", ...more }))!;
 const lapse = (id: string) =>
   database.pool.query("update job set lease_until = now() - interval '1 second' where id = $1", [id]);
 /** Starts a process' worth of workers on jobs that begin by themselves. */
-const work = (run: Work, atOnce = 1): JobConsumer => {
+const work = (run: Work, atOnce = 1, takePlace?: ConsumeOptions<Tenant>["takePlace"]): JobConsumer => {
   const signal = new AbortController().signal;
-  const consumer = consumeJobs({ tenant, kinds: [{ kind: "cleanup", run }], atOnce: () => atOnce, log, signal });
+  const kinds = [{ kind: "cleanup", run } as const];
+  const consumer = consumeJobs({ tenant, kinds, atOnce: () => atOnce, takePlace, log, signal });
   consumers.push(consumer);
   return consumer;
 };
@@ -156,6 +159,35 @@ describe("a worker", () => {
     await Promise.all(consumers.map((consumer) => consumer.close()));
     expect(await store().find(id)).toMatchObject({ state: "cancelled", attempts: 1 });
     expect(existsSync(tenant.jobs.files("cleanup").draft(id, 1))).toBe(false);
+  });
+
+  it("lets a job that began by itself wait for its place, one that a person asked for not, and gives the place back", async () => {
+    const [first, second] = [await add(), await add()];
+    const who = { userId: randomUUID(), userName: "ann", language: "en" } as const;
+    const [begun, end] = [gate(), gate()];
+    let taken = 0;
+    const takePlace = () => {
+      if (taken > 0) return undefined;
+      taken += 1;
+      return () => void (taken -= 1);
+    };
+    const run: Work = async ({ job, file }) => {
+      if (job.id === first) {
+        begun.open();
+        await end.passed;
+      }
+      writeFileSync(file.path, "");
+      return { done: 1 };
+    };
+    work(run, 2, takePlace);
+    await begun.passed;
+    const asked = await add({ who });
+    await stands(asked, "completed");
+    expect(await store().find(second)).toMatchObject({ state: "waiting", attempts: 0 });
+    end.open();
+    await stands(second, "completed");
+    await Promise.all(consumers.map((consumer) => consumer.close()));
+    expect(taken).toBe(0);
   });
 
   it("that ends gives its job back at once", async () => {

@@ -72,7 +72,7 @@ describe("what was signed last stands beside the key", () => {
     expect(status.stopped).toMatch(/does not begin with the 300 that were signed last/);
     expect(await shop.reader.newest()).toBeUndefined();
     expect(await findings()).toEqual([["log.rewritten", 0, 299, undefined]]);
-    await shop.until(async () => (await shop.tenant.verifyRuns.current()) !== undefined);
+    await shop.until(async () => (await shop.tenant.jobs.store.unfinished(["verify"])).length > 0);
   });
 
   it("keeps a log that was cut off with its tables from being signed", async () => {

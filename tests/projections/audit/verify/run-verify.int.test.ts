@@ -7,8 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { auditStream } from "#contracts/streams/audit/events.ts";
 import { verifyExceptionId } from "#contracts/streams/exception/ids.ts";
 import { createLastingConnection, type LastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import { createLogger } from "#infra/process/telemetry/logger.ts";
+import { carryOut } from "#infra/stores/jobs/carry-out.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
-import { runVerify } from "#projections/audit/verify/run-verify.ts";
+import { verifyHere } from "#projections/audit/verify/run-verify.ts";
 import { modelSettings } from "#projections/model-settings.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { createModels } from "#projections/runner/schema.ts";
@@ -25,7 +27,7 @@ let projections: Awaited<ReturnType<typeof startProjections>>;
 let filling: LastingConnection;
 let looking: LastingConnection;
 const folder = mkdtempSync(join(tmpdir(), "cylindra-verify-"));
-const silent = { error: () => undefined, info: () => undefined };
+const log = createLogger({ name: "test", level: "silent" });
 
 beforeAll(async () => {
   database = await createTestDatabase({ whole: true });
@@ -58,12 +60,18 @@ const caughtUp = async () => {
   if (head !== undefined) expect(await tenant.progress.waitFor(head, 20_000)).toBe(true);
 };
 
-const run = async (asked: { log?: boolean; readModels?: boolean } = {}, signal = new AbortController().signal) => {
-  const { verifyRuns: runs } = tenant;
-  const id = await runs.add({ log: true, readModels: true, ...asked, isTaken: true });
+const run = async (asked: { log?: boolean; readModels?: boolean } = {}, stopped = false) => {
+  const { verifyRuns: runs, jobs } = tenant;
+  const job = (await runs.addTaken({ log: true, readModels: true, ...asked }))!;
   const models = createModels(createViews(tenant), modelSettings(tenant));
-  await runVerify({ tenant, models, filling, looking, runs, log: silent, signal }, (await runs.find(id!))!);
-  return { row: (await runs.find(id!))!, findings: await runs.findings(id!) };
+  if (stopped) await jobs.cancel(job);
+  const kind = verifyHere({ tenant, models, filling, looking, log });
+  await carryOut({ tenant, log }, kind, job, new AbortController().signal);
+  return {
+    row: (await runs.find(job.id))!,
+    job: (await jobs.store.find(job.id))!,
+    findings: await runs.findings(job.id),
+  };
 };
 
 const endOf = async (id: string) => (await collect(tenant.events.readStream(auditStream(id))))[0];
@@ -72,10 +80,10 @@ const exceptionOf = (id: string) =>
 
 it("completes without a finding, writes its end into the log and raises no exception", async () => {
   await database.db.deleteFrom("audit.checkpoint").execute();
-  const { row, findings } = await run();
+  const { row, job, findings } = await run();
   expect(findings).toEqual([]);
-  expect(row).toMatchObject({ state: "completed", finding_count: 0, error: null });
-  expect(row.done).toBe(row.total);
+  expect(job).toMatchObject({ state: "completed", error: null, done: job.total });
+  expect(row).toMatchObject({ finding_count: 0, finished_time: expect.any(Date) as Date });
   expect(row.tables.length).toBeGreaterThan(15);
   expect(row.tables.filter(({ state }) => state !== "ok")).toEqual([]);
   expect(await endOf(row.id)).toMatchObject({ type: "VerifyEnded", data: { runId: row.id, total: 0 } });
@@ -86,8 +94,8 @@ it("completes without a finding, writes its end into the log and raises no excep
 it("tells a row of a read model that differs, column by column, and raises an exception of no company", async () => {
   await database.pool.query("update read.exception set gas_barcode = 'ALTERED' where gas_barcode = 'NOBODYKNOWS1'");
   await database.pool.query("delete from read.exception where gas_barcode = 'NOBODYKNOWS2'");
-  const { row, findings } = await run({ log: false });
-  expect(row).toMatchObject({ state: "completed", finding_count: 1 });
+  const { row, job, findings } = await run({ log: false });
+  expect([job.state, row.finding_count]).toEqual(["completed", 1]);
   expect(findings).toMatchObject([{ code: "readModel.differs", params: { table: "exception", rows: 2 } }]);
   const table = row.tables.find(({ name }) => name === "exception");
   expect(table).toMatchObject({ state: "different", differing: 2 });
@@ -126,45 +134,34 @@ it("finds a picture that is gone, and one that is not what its event names", asy
   expect(row.checks.find(({ name }) => name === "pictures")).toMatchObject({ state: "different", done: 2 });
 });
 
-it("fails, and says why, where somebody stops it or there are no read models to compare with", async () => {
-  const stopped = new AbortController();
-  stopped.abort();
-  expect((await run({}, stopped.signal)).row).toMatchObject({ state: "failed", error: "audit.verifyStopped" });
+it("ends without an end in the log where somebody stops it, and fails where there are no read models to compare with", async () => {
+  const { row, job } = await run({}, true);
+  expect([job.state, row.finished_time, await endOf(row.id)]).toEqual(["cancelled", null, undefined]);
   await database.pool.query("update read.checkpoint set signature = 'another'");
-  expect((await run({ log: false })).row).toMatchObject({ state: "failed", error: "audit.verifyNotComparable" });
+  const failed = await run({ log: false });
+  expect(failed.job).toMatchObject({ state: "failed", error: "audit.verifyNotComparable", attempts: 1 });
+  expect(failed.row.finished_time).toBeNull();
 });
 
-it("leaves one run at a time, and hands the waiting one to one process alone", async () => {
-  const { verifyRuns: runs } = tenant;
-  const id = await runs.add({ log: true, readModels: false });
-  expect(await runs.add({ log: true, readModels: false })).toBeUndefined();
-  const claimed = await Promise.all([runs.claim(), runs.claim()]);
-  expect(claimed.filter((row) => row?.id === id)).toHaveLength(1);
-  await runs.stop(id!);
-  await runs.giveBack((await runs.find(id!))!, "audit.verifyStopped");
-  expect(await runs.find(id!)).toMatchObject({ state: "failed", error: "audit.verifyStopped" });
-});
-
-it("is begun anew where its process died, hears nothing of the first process any more, and is given up at the third death", async () => {
-  const { verifyRuns: runs } = tenant;
+it("is one at a time, and begins anew without what an earlier attempt found, which writes nothing any more", async () => {
+  const { verifyRuns: runs, jobs } = tenant;
   const id = (await runs.add({ log: true, readModels: false }))!;
-  const first = (await runs.claim())!;
-  const finding = { code: "leaf.missing", index: 7 } as const;
-  const progress = { done: 9, total: 9, treeSize: 9, count: 1, checks: [], tables: [], findings: [finding] };
-  expect(await runs.save(first, progress)).toBe(true);
-  expect(await runs.giveBackSilent(new Date(0))).toBe(0);
-  expect(await runs.giveBackSilent(new Date(Date.now() + 1000))).toBe(1);
-  const second = (await runs.claim())!;
-  expect(second).toMatchObject({ id, state: "active", attempts: 2, done: "0", finding_count: 0 });
-  expect(await runs.findings(id)).toEqual([]);
-  expect(await runs.save(first, progress)).toBe(false);
-  await runs.complete(first);
-  expect(await runs.findings(id)).toEqual([]);
-  expect(await runs.find(id)).toMatchObject({ state: "active" });
-  await runs.giveBack(second, "audit.verifyDied");
-  await runs.giveBack((await runs.claim())!, "audit.verifyDied");
-  expect(await runs.find(id)).toMatchObject({ state: "failed", error: "audit.verifyDied", attempts: 3 });
-  expect(await runs.retry(id)).toBe(true);
-  expect(await runs.claim()).toMatchObject({ id, attempts: 1, error: null });
-  await runs.stop(id);
+  expect(await runs.add({ log: true, readModels: false })).toBeUndefined();
+  expect(await runs.addTaken({ log: true, readModels: false })).toBeUndefined();
+  const first = (await jobs.store.claim(["verify"], id))!;
+  const found = {
+    treeSize: 9,
+    count: 1,
+    checks: [],
+    tables: [],
+    findings: [{ code: "leaf.missing", index: 7 } as const],
+  };
+  await runs.save(first, found);
+  expect([await runs.find(id), await runs.findings(id)]).toMatchObject([{ finding_count: 1 }, [{ index: "7" }]]);
+  await jobs.store.release(first, "0 seconds");
+  const second = (await jobs.store.claim(["verify"], id))!;
+  await runs.begin(second);
+  await runs.save(first, found);
+  expect([await runs.find(id), await runs.findings(id)]).toMatchObject([{ finding_count: 0, tree_size: null }, []]);
+  await jobs.cancel(second);
 });
