@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { allResources } from "#contracts/resources/index.ts";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -112,6 +112,16 @@ export const noteSchema = async (db: Kysely<Database>, id: string, fault?: strin
 /** Writes down that a tenant is used. */
 export const noteUse = async (db: Kysely<Database>, id: string): Promise<void> => {
   await db.updateTable("tenant").set({ used_at: new Date() }).where("id", "=", id).execute();
+};
+
+/** A tenant that was enabled rests after these seconds if nobody uses it, so that many can be enabled one after the other. */
+const ENABLED_SECONDS = 20;
+
+/** Writes down that a tenant was enabled. */
+export const noteEnabled = async (db: Kysely<Database>, id: string): Promise<void> => {
+  const rests = new Date(Date.now() + ENABLED_SECONDS * 1000);
+  const used_at = sql<Date>`${rests}::timestamptz - make_interval(mins => idle_time)`;
+  await db.updateTable("tenant").set({ used_at }).where("id", "=", id).execute();
 };
 
 /** Writes down when a tenant has something to do by itself. */

@@ -15,6 +15,7 @@ import { openPasswords } from "../sign-in/open-passwords.ts";
 import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
 import { checkPlacing, checkTarget, roleIdsOf } from "./account-checks.ts";
 import { lockGrantsOf } from "./in-transaction.ts";
+import type { InvitingTenant } from "./invitation.ts";
 import { refusedAddress } from "./own-address.ts";
 
 const ADMIN = "admin";
@@ -28,7 +29,7 @@ export type AccountDeps = {
   mailer?: Pick<Mailer, "takes">;
 };
 /** The dependencies that changes of accounts need, and the parts of the tenant. */
-export type AccountParts = Pick<AccountDeps, "rule"> & { tenant: Pick<ServedTenant, "db" | "mark" | "sessions"> };
+export type AccountParts = Pick<AccountDeps, "rule"> & { tenant: InvitingTenant & Pick<ServedTenant, "sessions"> };
 
 type Account = Stored & {
   userName: string;

@@ -3,7 +3,7 @@ import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { TenantStep, TestedDatabase } from "#contracts/resources/tenant-calls.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { noteSchema, noteUse } from "#infra/tenancy/catalogue.ts";
+import { noteEnabled, noteSchema } from "#infra/tenancy/catalogue.ts";
 import { pause } from "#infra/pause.ts";
 import { HOME_CODE } from "#infra/tenancy/tenant-place.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
@@ -135,7 +135,7 @@ const fillTenant = async (
     if (given === undefined) await step("filling");
     const adminPassword = await databases.fill(url, id);
     await noteSchema(db, id);
-    await noteUse(db, id);
+    await noteEnabled(db, id);
     return done({ url, ...(adminPassword !== undefined && { adminPassword }) });
   } finally {
     await step(null);
