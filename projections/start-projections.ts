@@ -47,7 +47,7 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
     open: (place) => openTenant(parts, place, { program: "projections", connections: { home: 10, other: 1 } }),
     migrates: true,
     /** Read models that are behind go on until they are not, and messages until they are taken. */
-    isUsed: async ({ db, events, progress, verifyRuns }: Tenant) =>
+    isBusy: async ({ db, events, progress, verifyRuns }: Tenant) =>
       (await events.head()) !== (await progress.reached()) ||
       (await waitForReceivers(db)) ||
       (await verifyRuns.current()) !== undefined,

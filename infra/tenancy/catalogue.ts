@@ -114,13 +114,13 @@ export const noteUse = async (db: Kysely<Database>, id: string): Promise<void> =
   await db.updateTable("tenant").set({ used_at: new Date() }).where("id", "=", id).execute();
 };
 
-/** A tenant that was enabled rests after these seconds if nobody uses it, so that many can be enabled one after the other. */
-const ENABLED_SECONDS = 20;
+/** Seconds for which a tenant stays awake that nobody uses and that was just enabled, or has work in hand. */
+const IN_HAND_SECONDS = 40;
 
-/** Writes down that a tenant was enabled. */
-export const noteEnabled = async (db: Kysely<Database>, id: string): Promise<void> => {
-  const rests = new Date(Date.now() + ENABLED_SECONDS * 1000);
-  const used_at = sql<Date>`${rests}::timestamptz - make_interval(mins => idle_time)`;
+/** Keeps a tenant awake for a moment that is no use by people, so that many can be enabled, or work at night, one after the other. */
+export const noteWork = async (db: Kysely<Database>, id: string): Promise<void> => {
+  const until = new Date(Date.now() + IN_HAND_SECONDS * 1000);
+  const used_at = sql<Date>`greatest(used_at, ${until}::timestamptz - make_interval(mins => idle_time))`;
   await db.updateTable("tenant").set({ used_at }).where("id", "=", id).execute();
 };
 

@@ -53,7 +53,7 @@ const IDLE_MINUTES = 600;
 export async function tenantsBench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options });
   const [tenants, active, behind, calls] = [values.tenants, values.active, values.behind, values.calls].map(Number);
-  let app = await startApp({ env: { LOG_LEVEL: "silent" } });
+  let app = await startApp({ env: { LOG_LEVEL: "error" } });
   let platform = await connectTo(app);
   try {
     console.log(`tenants: ${tenants}, ${active} of them active, ${calls} rounds of calls for each figure`);
@@ -64,7 +64,7 @@ export async function tenantsBench(args: string[]): Promise<void> {
     const counted = countConnections(platform);
     const used: Used[] = [];
     for (let index = 1; index < active!; index += 1) used.push(await addUsed(app, `active-${index}`));
-    const adding = await addIdle(app, active!, tenants!);
+    const adding = await addIdle(app, platform, { from: active!, to: tenants! });
     const mostAdding = counted.most();
     const resting = await untilNoneRests(platform);
     const stop = keepUsing(used);
@@ -74,6 +74,7 @@ export async function tenantsBench(args: string[]): Promise<void> {
     const steady = counted.usual();
     const connections = await connectionsOf(platform);
     const [memory, database] = [memoryOf(app), await databaseMemoryOf(platform)];
+    console.log(`  ${steady} connections, ${connections.idle} of idle ones, ${memory.toFixed(0)} MB of all roles`);
     const victim = used[0]!;
     const refused = await whileShut(platform, victim, () => measure(alone, calls!));
     const frozen = await whileFrozen(platform, victim, () => measure(alone, calls!));
@@ -88,7 +89,7 @@ export async function tenantsBench(args: string[]): Promise<void> {
     await platform.end();
     await app.end();
     const began = performance.now();
-    app = await startApp({ env: { LOG_LEVEL: "silent" }, dataDir: app.dataDir });
+    app = await startApp({ env: { LOG_LEVEL: "error" }, dataDir: app.dataDir });
     const ready = performance.now() - began;
     await untilServed(app, [alone, ...used]);
     const served = performance.now() - began;
@@ -117,6 +118,9 @@ export async function tenantsBench(args: string[]): Promise<void> {
         ["start, s: the platform's own tenant, all active ones", "–", `${seconds(ready)}, ${seconds(served)}`, "–"],
       ],
     );
+  } catch (error) {
+    console.error(app.output().slice(-5_000));
+    throw error;
   } finally {
     await platform.end().catch(() => undefined);
     await app.stop();
@@ -133,13 +137,21 @@ const connectTo = async (app: App): Promise<pg.Client> => {
 };
 
 /** Adds tenants that nobody uses, some at once. Answers how long each took, in ms. */
-const addIdle = async (app: App, from: number, to: number): Promise<{ usual: number; most: number }> => {
+const addIdle = async (
+  app: App,
+  platform: pg.Client,
+  { from, to }: { from: number; to: number },
+): Promise<{ usual: number; most: number }> => {
   const took: number[] = [];
   let next = from;
   const addNext = async (): Promise<void> => {
     while (next < to) {
       took.push(await timed(add(app, `idle-${next++}`)));
-      if (took.length % 20 === 0) console.log(`  ${took.length} idle tenants, ${seconds(took.at(-1) ?? 0)} s each`);
+      if (took.length % 20 > 0) continue;
+      const { all, idle } = await connectionsOf(platform);
+      console.log(
+        `  ${took.length} added, the last in ${seconds(took.at(-1) ?? 0)} s: ${all} connections, ${idle} of idle ones`,
+      );
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, addNext));
