@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { Circle, Refresh, TickCircle, Time, WarningSign } from "@blueprintjs/icons";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { tenantCalls, type TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
@@ -125,7 +125,7 @@ export const TenantNow = ({ id }: { id: string }) => {
 };
 
 /** The steps of an enabling, of which the call that adds a tenant goes through each. */
-export const Enabling = ({ code }: { code: string }) => {
+export const Enabling = ({ code, isGiven }: { code: string; isGiven: boolean }) => {
   const t = useT();
   const { data } = useQuery({
     queryKey: ["tenant-enabling", code],
@@ -138,13 +138,18 @@ export const Enabling = ({ code }: { code: string }) => {
     enabled: code !== "",
     gcTime: 0,
   });
-  const steps = [...tenantSteps, "starting"] as const;
+  // A given database is not made.
+  const steps = [...tenantSteps, "starting"].slice(isGiven ? 1 : 0);
   const now = data ? steps.indexOf(data.step ?? "starting") : -1;
+  const shown = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (now >= 0) shown.current?.scrollIntoView({ block: "nearest" });
+  }, [now]);
   return (
-    <Stack as="ol" gap={4} padY={8} size={12} tone="fg2" aria-live="polite">
+    <Stack as="ol" ref={shown} gap={4} padY={8} size={12} tone="fg2" aria-live="polite">
       {steps.map((step, index) => (
         <Row as="li" key={step} gap={8}>
-          {index < now ? done : index === now ? late : ahead}
+          {index < now ? done : index === now ? current : ahead}
           <Text weight={index === now ? 600 : undefined}>
             {t(step === "starting" ? "client.tenant.starting" : `tenant.step.${step}`)}
           </Text>
@@ -159,6 +164,7 @@ type Props = { state: TenantStateAnswer };
 const good = <TickCircle size={16} color="var(--ok)" />;
 const bad = <WarningSign size={16} color="var(--alert)" />;
 const done = <TickCircle size={12} color="var(--ok)" />;
+const current = <Time size={12} color="var(--warn)" />;
 const ahead = <Circle size={12} color="var(--fg3)" />;
 const late = <Time size={16} color="var(--warn)" />;
 

@@ -174,7 +174,7 @@ export const tenants: Partial<RecordSpec> = {
     if (name === "connectionString" && onChange && isServedKind(values))
       return <TestConnection id={idOf(record)} values={values} />;
     if (name === "enabled" && onChange && !record && values["enabled"] === true && isServedKind(values))
-      return <Enabling code={textOf(values["code"])} />;
+      return <Enabling code={textOf(values["code"])} isGiven={textOf(values["connectionString"]) !== ""} />;
     return null;
   },
   saved: (answer, { open }) => {
