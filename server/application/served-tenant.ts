@@ -21,6 +21,9 @@ export type ServedTenant = Tenant & {
   importHints: ImportHints;
   boardWatch: BoardWatch;
 };
+/** The parts of a tenant that an invitation needs. */
+export type InvitingTenant = Pick<ServedTenant, "id" | "db" | "mark" | "catalogue">;
+
 export type ServedTenants = Tenants<ServedTenant>;
 
 type Serving = {

@@ -48,7 +48,7 @@ const IDLE_MINUTES = 600;
 /**
  * One process of each role with many tenants: how long adding takes, memory, connections, and the p99 of a list and of a scan of one tenant, alone,
  * beside the active ones, while the database of another refuses, and while that is frozen; how late a wall is while another tenant is many events
- * behind; and how long a start takes.
+ * behind; and how long a start takes. Long because each figure is measured in its turn.
  */
 export async function tenantsBench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options });
@@ -61,17 +61,17 @@ export async function tenantsBench(args: string[]): Promise<void> {
     const alone = await addUsed(app, "alone");
     const one = await measure(alone, calls!);
     const memoryAlone = memoryOf(app);
-    const counted = countConnections(platform);
+    const counter = countConnections(platform);
     const used: Used[] = [];
     for (let index = 1; index < active!; index += 1) used.push(await addUsed(app, `active-${index}`));
     const adding = await addIdle(app, platform, { from: active!, to: tenants! });
-    const mostAdding = counted.most();
+    const mostAdding = counter.most();
     const resting = await untilNoneRests(platform);
     const stop = keepUsing(used);
     await pause(5 * ROUND_MS);
-    counted.reset();
+    counter.reset();
     const beside = await measure(alone, calls!);
-    const steady = counted.usual();
+    const steady = counter.usual();
     const connections = await connectionsOf(platform);
     const [memory, database] = [memoryOf(app), await databaseMemoryOf(platform)];
     console.log(`  ${steady} connections, ${connections.idle} of idle ones, ${memory.toFixed(0)} MB of all roles`);
@@ -84,8 +84,8 @@ export async function tenantsBench(args: string[]): Promise<void> {
     await fillBehind(app, await add(app, "behind"), behind!);
     const besideBehind = await wall.late(SCANS);
     wall.close();
-    const most = counted.most();
-    counted.stop();
+    const most = counter.most();
+    counter.stop();
     await platform.end();
     await app.end();
     const began = performance.now();
@@ -312,7 +312,7 @@ const connectionsOf = async (platform: pg.Client) => {
     `select t.code, count(*)::int as count from pg_stat_activity a
       left join tenant t on a.datname = 'cylindra_t_' || replace(t.id::text, '-', '') where a.datname is not null group by t.code`,
   );
-  const sumOf = (counted: typeof rows): number => counted.reduce((sum, { count }) => sum + count, 0);
+  const sumOf = (counter: typeof rows): number => counter.reduce((sum, { count }) => sum + count, 0);
   const isIdle = ({ code }: { code: string | null }): boolean => code?.startsWith("idle-") === true;
   const used = rows.filter((row) => row.code !== null && !isIdle(row));
   return { all: sumOf(rows), idle: sumOf(rows.filter(isIdle)), most: Math.max(0, ...used.map(({ count }) => count)) };

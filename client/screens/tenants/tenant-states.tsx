@@ -149,7 +149,7 @@ export const Enabling = ({ code, isGiven }: { code: string; isGiven: boolean }) 
     <Stack as="ol" ref={shown} gap={4} padY={8} size={12} tone="fg2" aria-live="polite">
       {steps.map((step, index) => (
         <Row as="li" key={step} gap={8}>
-          {index < now ? done : index === now ? current : ahead}
+          {index < now ? tick : index === now ? current : ahead}
           <Text weight={index === now ? 600 : undefined}>
             {t(step === "starting" ? "client.tenant.starting" : `tenant.step.${step}`)}
           </Text>
@@ -163,7 +163,7 @@ type Props = { state: TenantStateAnswer };
 
 const good = <TickCircle size={16} color="var(--ok)" />;
 const bad = <WarningSign size={16} color="var(--alert)" />;
-const done = <TickCircle size={12} color="var(--ok)" />;
+const tick = <TickCircle size={12} color="var(--ok)" />;
 const current = <Time size={12} color="var(--warn)" />;
 const ahead = <Circle size={12} color="var(--fg3)" />;
 const late = <Time size={16} color="var(--warn)" />;

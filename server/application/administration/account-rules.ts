@@ -9,13 +9,12 @@ import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
 import { denied, done, refusedCall, type CallRefused } from "../answer.ts";
 import type { RecordRules, Stored } from "../record-rules.ts";
-import type { ServedTenant } from "../served-tenant.ts";
+import type { InvitingTenant, ServedTenant } from "../served-tenant.ts";
 import type { FailureLimits } from "../sign-in/failure-limits.ts";
 import { openPasswords } from "../sign-in/open-passwords.ts";
 import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
 import { checkPlacing, checkTarget, roleIdsOf } from "./account-checks.ts";
 import { lockGrantsOf } from "./in-transaction.ts";
-import type { InvitingTenant } from "./invitation.ts";
 import { refusedAddress } from "./own-address.ts";
 
 const ADMIN = "admin";

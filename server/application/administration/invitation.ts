@@ -7,7 +7,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { Mail } from "#infra/engines/mail/port.ts";
 import { ownKey, splitKey } from "#infra/tenancy/tenant-place.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
-import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
+import type { InvitingTenant, ServedTenants } from "../served-tenant.ts";
 import { refusedPassword } from "../sign-in/password-rule.ts";
 import { checkTarget } from "./account-checks.ts";
 import type { AccountDeps } from "./account-rules.ts";
@@ -40,9 +40,6 @@ export const invitationMail = ({ to, language, nickName, userName, companyName, 
 };
 
 type Db = Kysely<Database> | Transaction<Database>;
-
-/** The parts of a tenant that an invitation needs. */
-export type InvitingTenant = Pick<ServedTenant, "id" | "db" | "mark" | "catalogue">;
 
 /** Invitations stand in the catalogue: for the platform's own accounts in the same transaction, for others beside it. */
 const catalogueFor = ({ mark, catalogue }: InvitingTenant, transaction: Transaction<Database>): Db =>

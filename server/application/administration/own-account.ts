@@ -10,7 +10,8 @@ import type { Origin } from "../sign-in/login-log.ts";
 import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
 import { prove, wrongPassword } from "../sign-in/prove.ts";
 import type { AccountDeps, AccountParts } from "./account-rules.ts";
-import { endInvitation, type InvitingTenant } from "./invitation.ts";
+import { endInvitation } from "./invitation.ts";
+import type { InvitingTenant } from "../served-tenant.ts";
 import { writeChange, type Operator } from "./operator.ts";
 import { refusedAddress } from "./own-address.ts";
 
