@@ -18,6 +18,7 @@ import { createMetrics, serveMetrics } from "#infra/process/telemetry/metrics.ts
 import { createBusConsumer } from "#infra/engines/queue/bus-queue.ts";
 import { consumeJobs, type ConsumeOptions } from "#infra/stores/jobs/consume-jobs.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
+import { takeVerifyTurn } from "#infra/tenancy/verify-turn.ts";
 import { verifyJob } from "./audit/verify/verify-job.ts";
 import { modelSettings } from "./model-settings.ts";
 import { projectionConnection } from "./runner/connection.ts";
@@ -48,7 +49,7 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
     open: (place) => openTenant(parts, place, { program: "projections", connections: { home: 10, other: 1 } }),
     migrates: true,
     /** Read models that are behind go on until they are not, and messages until they are taken. */
-    isUsed: async ({ db, events, progress, jobs }: Tenant) =>
+    isBusy: async ({ db, events, progress, jobs }: Tenant) =>
       (await events.head()) !== (await progress.reached()) ||
       (await waitForReceivers(db)) ||
       (await jobs.store.unfinished(["verify"])).length > 0,
@@ -59,7 +60,7 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
   const meters = metersOf(metrics);
   const caller = createWebhookCaller({ allowed: readAllowed(config.webhookAllow) ?? { networks: [], hosts: [] } });
   closing.onShutdown("receivers of messages", () => caller.close());
-  const takePlace = oneAtATime();
+  const takePlace = () => takeVerifyTurn(tenants.home.pool);
   await tenants.begin(async (tenant, scope) => {
     const own = { ...parts, closing: scope };
     const ownLog = log.child({ tenant: tenant.code });
@@ -167,16 +168,6 @@ function consumeRuns(
   const runs = consumeJobs({ tenant, kinds: [verifyJob(env)], log, signal, takePlace, consume });
   onShutdown(`runs of verify of ${tenant.code}`, () => runs.close());
 }
-
-/** One place, so that tenants run verify one at a time. */
-const oneAtATime = (): NonNullable<ConsumeOptions<Tenant>["takePlace"]> => {
-  let isTaken = false;
-  return () => {
-    if (isTaken) return undefined;
-    isTaken = true;
-    return () => void (isTaken = false);
-  };
-};
 
 /** True while a receiver has not taken what waits for it. */
 const waitForReceivers = async (db: Tenant["db"]): Promise<boolean> => {

@@ -19,6 +19,7 @@ import { measureEventLogs, measurePools } from "#infra/process/telemetry/meters.
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { connectionKey } from "#infra/tenancy/connection-text.ts";
 import { createTenantDatabases } from "#infra/tenancy/tenant-databases.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
 import type { CatalogueParts } from "./application/administration/tenant-rules.ts";
 import { readAllowed } from "#infra/engines/webhook-call/judge-address.ts";
 import { createWebhookCaller } from "#infra/engines/webhook-call/post-webhook.ts";
@@ -54,12 +55,15 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
   const tokens = createTokens(secret);
   const meters = { pool: measurePools(metrics), log: measureEventLogs(metrics) };
   let isOpen: Live["isOpen"] = () => false;
+  let home: Tenant | undefined;
   const tenants = serveTenants(parts, {
     wakes: true,
     isUsed: (tenant: ServedTenant) => isOpen(tenant),
     open: (place) => {
       const opened = openTenant(parts, place, { program: "server", connections: { home: 16, other: 2 }, meters });
-      return serveTenant(opened, tokens, now, config.publicUrl);
+      // The platform's own tenant is opened first.
+      home ??= opened;
+      return serveTenant(opened, { tokens, now, publicUrl: config.publicUrl, home });
     },
   });
 

@@ -45,7 +45,7 @@ export async function startWorkers(parts: RoleParts): Promise<void> {
   const metrics = createMetrics("workers");
   const meters = { pool: measurePools(metrics) };
   const tenants = serveTenants(parts, {
-    isUsed: async ({ jobs }: Tenant) => (await jobs.store.unfinished()).length > 0,
+    isBusy: async ({ jobs }: Tenant) => (await jobs.store.unfinished()).length > 0,
     nextWake: async (tenant: Tenant) => earlier(await nextDue(tenant.db), await nextVerify(tenant)),
     open: (place) => openTenant(parts, place, { program: "workers", connections: { home: 8, other: 2 }, meters }),
   });

@@ -40,8 +40,8 @@ export const tenantStates = [
   "notServed",
   "disabled",
 ] as const;
-/** Steps of an enabling. `making`: its database. `filling`: schema and first records. The state `starting` follows. */
-export const tenantSteps = ["making", "filling"] as const;
+/** Steps of an enabling: its database is made, gets the schema, and the first records. The state `starting` follows. */
+export const tenantSteps = ["making", "migrating", "seeding"] as const;
 const intents: Partial<Record<(typeof tenantStates)[number], Pick<Option, "intent" | "waits">>> = {
   ready: { intent: "success" },
   catchingUp: { intent: "warning", waits: true },

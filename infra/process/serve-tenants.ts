@@ -1,5 +1,13 @@
 import { pause } from "#infra/pause.ts";
-import { isAwake, noteUse, noteWake, readEnabled, schemaKey, type EnabledTenant } from "#infra/tenancy/catalogue.ts";
+import {
+  isAwake,
+  noteUse,
+  noteWake,
+  noteWork,
+  readEnabled,
+  schemaKey,
+  type EnabledTenant,
+} from "#infra/tenancy/catalogue.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import type { Tenants } from "#infra/tenancy/tenants.ts";
 import { createClosing } from "./lifecycle.ts";
@@ -182,7 +190,8 @@ const createPace = <Each extends Tenant>({ parts, options, home, starter, close 
     entry.askedAt = Date.now();
     const wakesAt = await options.nextWake?.(tenant);
     if (wakesAt !== undefined) await noteWake(home.db, entry.row.id, wakesAt);
-    if (await options.isUsed?.(tenant)) use(entry);
+    if (options.isUsed?.(tenant)) use(entry);
+    else if (await options.isBusy?.(tenant)) await noteWork(home.db, entry.row.id);
   };
   const wake = (entry: Entry<Each>, now: number): void => {
     const { tenant, state } = entry;

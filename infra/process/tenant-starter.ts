@@ -15,8 +15,10 @@ export type Options<Each> = {
   open(place: CataloguedPlace): Each;
   /** True for the role that people call: a tenant that rests wakes when it is asked for. */
   wakes?: boolean;
-  /** True while a tenant must not rest. */
-  isUsed?(tenant: Each): Promise<boolean> | boolean;
+  /** True while somebody uses a tenant without a call. */
+  isUsed?(tenant: Each): boolean;
+  /** True while a tenant has work in hand. It does not rest then, and rests soon afterwards if nobody uses it. */
+  isBusy?(tenant: Each): Promise<boolean>;
   /** When a tenant has something to do by itself. */
   nextWake?(tenant: Each): Promise<Date | null>;
   /** True for the one role that brings the databases of tenants to the newest schema. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { allResources } from "#contracts/resources/index.ts";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -112,6 +112,16 @@ export const noteSchema = async (db: Kysely<Database>, id: string, fault?: strin
 /** Writes down that a tenant is used. */
 export const noteUse = async (db: Kysely<Database>, id: string): Promise<void> => {
   await db.updateTable("tenant").set({ used_at: new Date() }).where("id", "=", id).execute();
+};
+
+/** Seconds for which a tenant stays awake that nobody uses and that was just enabled, or has work in hand. */
+const IN_HAND_SECONDS = 40;
+
+/** Keeps a tenant awake for a moment that is no use by people, so that many can be enabled, or work at night, one after the other. */
+export const noteWork = async (db: Kysely<Database>, id: string): Promise<void> => {
+  const until = new Date(Date.now() + IN_HAND_SECONDS * 1000);
+  const used_at = sql<Date>`greatest(used_at, ${until}::timestamptz - make_interval(mins => idle_time))`;
+  await db.updateTable("tenant").set({ used_at }).where("id", "=", id).execute();
 };
 
 /** Writes down when a tenant has something to do by itself. */

@@ -25,8 +25,8 @@ export type TenantDatabases = {
   look(url: string, id: string | undefined): Promise<Looked>;
   /** Makes the tenant's database and its owner beside the platform's own. Undefined where the platform's role may not. */
   make(id: string): Promise<string | undefined>;
-  /** Marks the database as the tenant's, brings it to the newest schema and seeds it. Answers the password of a new account `admin`. */
-  fill(url: string, id: string): Promise<string | undefined>;
+  /** Marks the database as the tenant's, brings it to the newest schema, calls `migrated`, and seeds it. Answers the password of a new account `admin`. */
+  fill(url: string, id: string, migrated: () => Promise<unknown>): Promise<string | undefined>;
   /** True if both are the same database by host, port and name. */
   isPlatform(url: string): boolean;
   /** The address that a tenant's stored connection string has now. Undefined if the key does not open the string. */
@@ -46,9 +46,9 @@ const MARK = sql.id("tenant_mark");
 export const createTenantDatabases = (platformUrl: string, patienceMs = PATIENCE_MS): TenantDatabases => ({
   look: (url, id) => lookAt(url, id, patienceMs),
   make: (id) => within(platformUrl, ({ db }) => makeOwned(db, platformUrl, id)),
-  async fill(url, id) {
+  async fill(url, id, migrated) {
     await within(url, ({ db }) => markDatabase(db, id));
-    const password = await bringToNewest(url);
+    const password = await bringToNewest(url, migrated);
     await within(url, ({ db }) => endSessions(db));
     return password;
   },
@@ -69,9 +69,9 @@ const endSessions = async (db: Kysely<Database>): Promise<void> => {
 };
 
 /** Brings a tenant's database to the newest schema and seeds it. Answers the password of `admin` if it was made now. */
-export const bringToNewest = async (url: string): Promise<string | undefined> => {
+export const bringToNewest = async (url: string, migrated?: () => Promise<unknown>): Promise<string | undefined> => {
   let password: string | undefined;
-  await migrate(url, tenantSchema, { firstPassword: (_name, first) => void (password = first) });
+  await migrate(url, tenantSchema, { firstPassword: (_name, first) => void (password = first), migrated });
   return password;
 };
 

@@ -12,6 +12,8 @@ import type { Tokens } from "./sign-in/tokens.ts";
 
 /** A tenant with the parts that only the server needs. */
 export type ServedTenant = Tenant & {
+  /** The catalogue, in the database of the platform's own tenant. */
+  catalogue: Tenant["db"];
   commands: TenantContext;
   sessions: Sessions;
   /** How the tenant's codes are read. */
@@ -19,20 +21,23 @@ export type ServedTenant = Tenant & {
   importHints: ImportHints;
   boardWatch: BoardWatch;
 };
+/** The parts of a tenant that an invitation needs. */
+export type InvitingTenant = Pick<ServedTenant, "id" | "db" | "mark" | "catalogue">;
+
 export type ServedTenants = Tenants<ServedTenant>;
 
-/**
- * Adds the command context and the sessions to a tenant.
- *
- * @param now the real clock, which sessions use
- * @param publicUrl the installation's address, which its own labels begin with
- */
-export const serveTenant = (
-  tenant: Tenant,
-  tokens: Tokens,
-  now: () => Date,
-  publicUrl: string | undefined,
-): ServedTenant => {
+type Serving = {
+  tokens: Tokens;
+  /** The real clock, which sessions use. */
+  now: () => Date;
+  /** The installation's address, which its own labels begin with. */
+  publicUrl: string | undefined;
+  /** The platform's own tenant. */
+  home: Pick<Tenant, "db">;
+};
+
+/** Adds the command context and the sessions to a tenant. */
+export const serveTenant = (tenant: Tenant, { tokens, now, publicUrl, home }: Serving): ServedTenant => {
   const { db, bus, events, progress, timeZone, clock, customerLocks, batchLocks } = tenant;
   const sessions = createSessions({
     db,
@@ -55,6 +60,7 @@ export const serveTenant = (
     withBatchLocks: (marks, work) => batchLocks(marks, work),
   };
   return Object.assign(tenant, {
+    catalogue: home.db,
     commands,
     sessions,
     reading,

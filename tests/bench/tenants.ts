@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
 import { startApp, type App } from "#tests/support/app.ts";
+import { childrenOf } from "#tests/support/children-of.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 import { signInAt, type Caller } from "#tests/support/sign-in.ts";
 import { watch } from "#tests/server/live/watcher.ts";
@@ -20,67 +21,186 @@ const options = {
 } as const;
 
 /** A tenant that somebody uses: its people, a station and a cylinder that goes in and out. */
-type Used = { id: string; caller: Caller; companyId: string; gasBarcode: string; moves: number };
+type Used = {
+  id: string;
+  code: string;
+  password: string;
+  caller: Caller;
+  companyId: string;
+  gasBarcode: string;
+  moves: number;
+};
 /** Milliseconds of calls. */
 type Timed = { list: number; scan: number };
 
 /** Pause between two rounds of calls of an active tenant, in ms. */
 const ROUND_MS = 200;
+/** Scans of a figure of the wall. */
+const SCANS = 40;
 /** A killed or frozen database of one tenant may slow the others' p99 by this factor. */
 const MOST = 1.2;
 
+/** Tenants that are added at once. */
+const AT_ONCE = 2;
+/** Minutes without use after which a tenant of the bench rests: longer than the bench takes. */
+const IDLE_MINUTES = 600;
+
 /**
- * One process of each role with many tenants: memory, connections, and the p99 of a list and of a scan of one tenant, alone, beside the active ones,
- * while the database of another refuses, and while that is frozen; and how late a wall is while another tenant is many events behind.
+ * One process of each role with many tenants: how long adding takes, memory, connections, and the p99 of a list and of a scan of one tenant, alone,
+ * beside the active ones, while the database of another refuses, and while that is frozen; how late a wall is while another tenant is many events
+ * behind; and how long a start takes. Long because each figure is measured in its turn.
  */
 export async function tenantsBench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options });
   const [tenants, active, behind, calls] = [values.tenants, values.active, values.behind, values.calls].map(Number);
-  const app = await startApp({ env: { LOG_LEVEL: "silent" } });
-  const platform = new pg.Client({ connectionString: urlOf(app) });
+  let app = await startApp({ env: { LOG_LEVEL: "error" } });
+  let platform = await connectTo(app);
   try {
-    await platform.connect();
     console.log(`tenants: ${tenants}, ${active} of them active, ${calls} rounds of calls for each figure`);
     printCircumstances();
     const alone = await addUsed(app, "alone");
     const one = await measure(alone, calls!);
     const memoryAlone = memoryOf(app);
+    const counter = countConnections(platform);
     const used: Used[] = [];
     for (let index = 1; index < active!; index += 1) used.push(await addUsed(app, `active-${index}`));
-    for (let index = active!; index < tenants!; index += 1) await add(app, `idle-${index}`);
-    await platform.query("update tenant set used_at = 'epoch' where code like 'idle-%'");
-    await pause(30_000);
+    const adding = await addIdle(app, platform, { from: active!, to: tenants! });
+    const mostAdding = counter.most();
+    const resting = await untilNoneRests(platform);
     const stop = keepUsing(used);
+    await pause(5 * ROUND_MS);
+    counter.reset();
     const beside = await measure(alone, calls!);
+    const steady = counter.usual();
     const connections = await connectionsOf(platform);
-    const memory = memoryOf(app);
+    const [memory, database] = [memoryOf(app), await databaseMemoryOf(platform)];
+    console.log(`  ${steady} connections, ${connections.idle} of idle ones, ${memory.toFixed(0)} MB of all roles`);
     const victim = used[0]!;
     const refused = await whileShut(platform, victim, () => measure(alone, calls!));
     const frozen = await whileFrozen(platform, victim, () => measure(alone, calls!));
     await stop();
     const wall = await wallOf(app, alone);
-    const level = await wall.late(20);
+    const level = await wall.late(SCANS);
     await fillBehind(app, await add(app, "behind"), behind!);
-    const besideBehind = await wall.late(20);
+    const besideBehind = await wall.late(SCANS);
     wall.close();
+    const most = counter.most();
+    counter.stop();
+    await platform.end();
+    await app.end();
+    const began = performance.now();
+    app = await startApp({ env: { LOG_LEVEL: "error" }, dataDir: app.dataDir });
+    const ready = performance.now() - began;
+    await untilServed(app, [alone, ...used]);
+    const served = performance.now() - began;
+    platform = await connectTo(app);
     printTable(
       ["figure", "reference", "measured", "to reach"],
       [
+        [
+          "adding a tenant, s, each with its database",
+          "–",
+          `${seconds(adding.usual)} (${seconds(adding.most)} at most)`,
+          "–",
+        ],
+        ["until the added ones rest, s", "–", seconds(resting), "–"],
         ...rowsOf("beside the active ones, beside alone", one, beside, "–"),
         ...rowsOf("another's database refuses", beside, refused, `${MOST} ×`),
         ...rowsOf("another's database is frozen", beside, frozen, `${MOST} ×`),
         ["memory of all roles, MB, beside one tenant", memoryAlone.toFixed(0), memory.toFixed(0), "–"],
-        ["connections in all", "–", String(connections.all), "180"],
+        ["memory of PostgreSQL, MB", "–", database.toFixed(0), "–"],
+        ["connections in all, steady", "–", String(steady), "180"],
+        ["connections in all, most while tenants were added", "–", String(mostAdding), "300"],
+        ["connections in all, most afterwards", "–", String(most), "180"],
         ["connections of an active tenant, most", "–", String(connections.most), "8"],
         ["connections of idle tenants", "–", String(connections.idle), "0"],
         [`scan to wall, ms, beside one ${behind} events behind`, level.toFixed(0), besideBehind.toFixed(0), "as level"],
+        ["start, s: the platform's own tenant, all active ones", "–", `${seconds(ready)}, ${seconds(served)}`, "–"],
       ],
     );
+  } catch (error) {
+    console.error(app.output().slice(-5_000));
+    throw error;
   } finally {
-    await platform.end();
+    await platform.end().catch(() => undefined);
     await app.stop();
   }
 }
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+const middleOf = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+
+const connectTo = async (app: App): Promise<pg.Client> => {
+  const platform = new pg.Client({ connectionString: urlOf(app) });
+  await platform.connect();
+  return platform;
+};
+
+/** Adds tenants that nobody uses, some at once. Answers how long each took, in ms. */
+const addIdle = async (
+  app: App,
+  platform: pg.Client,
+  { from, to }: { from: number; to: number },
+): Promise<{ usual: number; most: number }> => {
+  const took: number[] = [];
+  let next = from;
+  const addNext = async (): Promise<void> => {
+    while (next < to) {
+      took.push(await timed(add(app, `idle-${next++}`)));
+      if (took.length % 20 > 0) continue;
+      const { all, idle } = await connectionsOf(platform);
+      console.log(
+        `  ${took.length} added, the last in ${seconds(took.at(-1) ?? 0)} s: ${all} connections, ${idle} of idle ones`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, addNext));
+  return { usual: middleOf(took), most: Math.max(0, ...took) };
+};
+
+/** Waits until no idle tenant has a connection. Answers how long that took, in ms. */
+const untilNoneRests = async (platform: pg.Client): Promise<number> => {
+  const began = performance.now();
+  while ((await connectionsOf(platform)).idle > 0) await pause(1_000);
+  return performance.now() - began;
+};
+
+/** Counts all connections again and again. */
+const countConnections = (platform: pg.Client) => {
+  let counts: number[] = [];
+  const count = async (): Promise<void> => void counts.push((await connectionsOf(platform)).all);
+  const again = setInterval(() => void count().catch(() => undefined), 250);
+  return {
+    most: () => Math.max(0, ...counts),
+    usual: () => middleOf(counts),
+    reset: () => void (counts = []),
+    stop: () => clearInterval(again),
+  };
+};
+
+/** Memory of all processes of PostgreSQL in MB; what they share counts once. */
+const databaseMemoryOf = async (platform: pg.Client): Promise<number> => {
+  const { rows } = await platform.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const postmaster = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, "utf8"))?.[1]);
+  return [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + shareOf(pid), 0) / 1024;
+};
+const shareOf = (pid: number): number => {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+};
+
+/** Waits until each tenant answers its list. */
+const untilServed = async (app: App, all: readonly Used[]): Promise<void> => {
+  for (const { code, password } of all)
+    for (let isServed = false; !isServed;)
+      isServed = await signInAt(app.url, "admin", password, code).then(
+        () => true,
+        () => pause(200, false),
+      );
+};
 
 const urlOf = ({ dataDir }: App): string => readFileSync(join(dataDir, "postgres.url"), "utf8").trim();
 const databaseOf = (id: string): string => `cylindra_t_${id.replaceAll("-", "")}`;
@@ -95,7 +215,7 @@ const rowsOf = (name: string, reference: Timed, measured: Timed, toReach: string
 
 const add = async (app: App, code: string): Promise<{ id: string; adminPassword: string }> => {
   const home = await signInAt(app.url, "admin", ADMIN_PASSWORD);
-  return home.call("POST", "/admin/tenant/add", { name: code, code, dbType: 2, enabled: true, idleTime: 60 });
+  return home.call("POST", "/admin/tenant/add", { name: code, code, dbType: 2, enabled: true, idleTime: IDLE_MINUTES });
 };
 
 const addUsed = async (app: App, code: string): Promise<Used> => {
@@ -105,7 +225,7 @@ const addUsed = async (app: App, code: string): Promise<Used> => {
   const companyId = (await caller.call<{ id: string }>("POST", "/info/gasstations/add", form)).id;
   const gasBarcode = "TENANT-BENCH-1";
   await registerCylinders(caller, [gasBarcode], { createdCompanyId: companyId });
-  return { id, caller, companyId, gasBarcode, moves: 0 };
+  return { id, code, password: adminPassword, caller, companyId, gasBarcode, moves: 0 };
 };
 
 /** Takes the cylinder in, by turns as empty and as full, so that no scan counts as a double. */
@@ -192,7 +312,7 @@ const connectionsOf = async (platform: pg.Client) => {
     `select t.code, count(*)::int as count from pg_stat_activity a
       left join tenant t on a.datname = 'cylindra_t_' || replace(t.id::text, '-', '') where a.datname is not null group by t.code`,
   );
-  const sumOf = (counted: typeof rows): number => counted.reduce((sum, { count }) => sum + count, 0);
+  const sumOf = (counter: typeof rows): number => counter.reduce((sum, { count }) => sum + count, 0);
   const isIdle = ({ code }: { code: string | null }): boolean => code?.startsWith("idle-") === true;
   const used = rows.filter((row) => row.code !== null && !isIdle(row));
   return { all: sumOf(rows), idle: sumOf(rows.filter(isIdle)), most: Math.max(0, ...used.map(({ count }) => count)) };
@@ -221,7 +341,7 @@ const wallOf = async ({ url }: App, used: Used) => {
         await wall.until(() => wall.lines.length > before);
         all.push(performance.now() - began);
       }
-      return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+      return middleOf(all);
     },
   };
 };

@@ -136,7 +136,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const projections = whole ? await startProjections(database.url, engines.storedEvents, bus, timeZone) : undefined;
   const clock = options.movedClock ? createMovedClock(() => db) : { ...engines.clock, now };
   const told = { ...engines, clock, bus: noting(bus, ended, said), ...(!whole && { progress: noProgress }) };
-  const tenants = indexTenants(serveTenant(told, tokens, now, options.publicUrl));
+  const tenants = indexTenants(serveTenant(told, { tokens, now, publicUrl: options.publicUrl, home: told }));
   const oneTimeKeys = createOneTimeKeys(db, undefined, now);
   const limits = createLimits(createRateLimits(pool, undefined), createMemoryRateLimits());
   const readers = createFileReaders(root);

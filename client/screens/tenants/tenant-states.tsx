@@ -1,11 +1,11 @@
 import { Button } from "@blueprintjs/core";
-import { Refresh, TickCircle, Time, WarningSign } from "@blueprintjs/icons";
+import { Circle, Refresh, TickCircle, Time, WarningSign } from "@blueprintjs/icons";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { tenantCalls, type TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
-import { tenant, tenantStates } from "#contracts/resources/tenant.ts";
+import { tenant, tenantStates, tenantSteps } from "#contracts/resources/tenant.ts";
 import { Muted } from "#client/kit/inline.tsx";
 import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { showMoment, showTime } from "#client/lib/dates.ts";
@@ -22,6 +22,7 @@ const PAGE = 100;
 const BARS = 14;
 const AT_ONCE = 4;
 
+type Added = Pick<TenantStateAnswer, "state" | "step"> & { code: string };
 type Listed = Pick<TenantStateAnswer, "state" | "checkedAt"> & { id: string; enabled: boolean };
 
 /** All tenants, page by page, because the line counts each of them. */
@@ -123,10 +124,48 @@ export const TenantNow = ({ id }: { id: string }) => {
   );
 };
 
+/** The steps of an enabling, of which the call that adds a tenant goes through each. */
+export const Enabling = ({ code, isGiven }: { code: string; isGiven: boolean }) => {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: ["tenant-enabling", code],
+    queryFn: async () => {
+      const query = { pageIndex: 1, pageSize: PAGE, sort: "createdTime", order: "desc" };
+      const { list } = await get<Page<Added>>(listOf(tenant).path, query, { silent: true });
+      return list.find((each) => each.code === code) ?? null;
+    },
+    refetchInterval: STEP_MS,
+    enabled: code !== "",
+    gcTime: 0,
+  });
+  // A given database is not made.
+  const steps = [...tenantSteps, "starting"].slice(isGiven ? 1 : 0);
+  const now = data ? steps.indexOf(data.step ?? "starting") : -1;
+  const shown = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (now >= 0) shown.current?.scrollIntoView({ block: "nearest" });
+  }, [now]);
+  return (
+    <Stack as="ol" ref={shown} gap={4} padY={8} size={12} tone="fg2" aria-live="polite">
+      {steps.map((step, index) => (
+        <Row as="li" key={step} gap={8}>
+          {index < now ? tick : index === now ? current : ahead}
+          <Text weight={index === now ? 600 : undefined}>
+            {t(step === "starting" ? "client.tenant.starting" : `tenant.step.${step}`)}
+          </Text>
+        </Row>
+      ))}
+    </Stack>
+  );
+};
+
 type Props = { state: TenantStateAnswer };
 
 const good = <TickCircle size={16} color="var(--ok)" />;
 const bad = <WarningSign size={16} color="var(--alert)" />;
+const tick = <TickCircle size={12} color="var(--ok)" />;
+const current = <Time size={12} color="var(--warn)" />;
+const ahead = <Circle size={12} color="var(--fg3)" />;
 const late = <Time size={16} color="var(--warn)" />;
 
 const Signs = ({ state }: Props) => {

@@ -19,7 +19,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { send } from "#client/state/api.ts";
 import { deletionForbidden } from "../records.ts";
-import { CheckAll, Legend, Tally, TenantNow } from "./tenant-states.tsx";
+import { CheckAll, Enabling, Legend, Tally, TenantNow } from "./tenant-states.tsx";
 
 const isServedKind = ({ dbType }: Values): boolean => Number(dbType) === SERVED_KIND;
 
@@ -74,10 +74,13 @@ const FlagCellOf = ({ value }: { value: boolean }) => {
   return value ? <GoodState text={t("client.enabled")} /> : <OutlineTag>{t("client.disabled")}</OutlineTag>;
 };
 
+const Step = ({ name }: { name: string }) => <small>{useT()(`tenant.step.${name}`)}</small>;
+
 const state: Cell = (props) => (
   <>
     <OutcomeCell {...props} />
     {props.row["state"] === "resting" && <small>{showTime(textOf(props.row["checkedAt"]))}</small>}
+    {typeof props.row["step"] === "string" && <Step name={props.row["step"]} />}
   </>
 );
 
@@ -170,6 +173,8 @@ export const tenants: Partial<RecordSpec> = {
     if (name === "dbType" && !isServedKind(values)) return <KindNote />;
     if (name === "connectionString" && onChange && isServedKind(values))
       return <TestConnection id={idOf(record)} values={values} />;
+    if (name === "enabled" && onChange && !record && values["enabled"] === true && isServedKind(values))
+      return <Enabling code={textOf(values["code"])} isGiven={textOf(values["connectionString"]) !== ""} />;
     return null;
   },
   saved: (answer, { open }) => {

@@ -43,6 +43,7 @@ export const screens = {
   "client.tenant.readyText": "reachable, every migration run, projections at most 100 events behind",
   "client.tenant.catchingUpText": "projections are behind; lists say so by themselves",
   "client.tenant.notServedText": "the kind is stored, but only PostgreSQL can be enabled",
+  "client.tenant.starting": "Starting its projections",
   "client.tenant.lagSince": "Lag since this was opened",
   "client.tenant.lagNow": "{{count}} events behind",
   "client.tenant.lagNow_one": "{{count}} event behind",

@@ -43,6 +43,7 @@ export const screens = {
   "client.tenant.readyText": "可连接，迁移全部完成，投影最多滞后 100 个事件",
   "client.tenant.catchingUpText": "投影滞后，列表会自己说明",
   "client.tenant.notServedText": "类型会保存，但只有 PostgreSQL 可以启用",
+  "client.tenant.starting": "正在启动投影",
   "client.tenant.lagSince": "打开以来的滞后",
   "client.tenant.lagNow": "滞后 {{count}} 个事件",
   "client.tenant.inTime": "{{milliseconds}} 毫秒应答",

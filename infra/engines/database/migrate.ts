@@ -32,11 +32,17 @@ export async function seedDatabase(db: Kysely<Database>, { seeds }: Schema, cont
   }
 }
 
+type MigrateContext = SeedContext & {
+  /** Called between the schema and the seeds. */
+  migrated?(): Promise<unknown>;
+};
+
 /** Brings a database to the newest schema and seeds it. Every start does this before the roles run. */
-export async function migrate(databaseUrl: string, schema: Schema, context: SeedContext): Promise<void> {
+export async function migrate(databaseUrl: string, schema: Schema, context: MigrateContext): Promise<void> {
   const connection = createConnection({ url: databaseUrl, name: "cylindra migrate", max: 2 });
   try {
     await migrateToLatest(connection.db, schema);
+    await context.migrated?.();
     await seedDatabase(connection.db, schema, context);
     await spellNames(connection.db);
   } finally {

@@ -12,6 +12,9 @@ import type { Jobs } from "./jobs.ts";
 /** Polling interval for jobs without a hint: jobs of a dead worker, and jobs that the queue lost. */
 const LOOK_MS = 3_000;
 
+/** Gives a place back. */
+type GiveBack = () => Promise<unknown>;
+
 export type ConsumeOptions<Tenant extends JobTenant> = CarryOut<Tenant> & {
   kinds: readonly AnyJob<Tenant>[];
   /** Aborted when the process ends. */
@@ -21,24 +24,25 @@ export type ConsumeOptions<Tenant extends JobTenant> = CarryOut<Tenant> & {
   /** Number of jobs of all kinds at once in this process. Default: any. */
   most?: number;
   /** Takes the place of a job that began by itself, where these run one at a time. Answers how to give it back; undefined while it is taken. */
-  takePlace?(): (() => void) | undefined;
+  takePlace?(): Promise<GiveBack | undefined>;
   /** Receives hints. Default: those for workers. */
   consume?: Jobs["consume"];
   /** Wraps the work on each job. */
   timed?(work: (job: Job) => Promise<void>): (job: Job) => Promise<void>;
 };
 
-/** Claims jobs with the place that they need: while it is taken, only those that a person asked for. */
+/** Claims a job. One that began by itself needs the place, which is only asked for while a job waits. */
 const placing =
-  ({ claim }: Pick<JobStore, "claim">, takePlace: () => (() => void) | undefined = () => () => undefined) =>
-  async (kinds: readonly JobKind[]) => {
-    const giveBack = takePlace();
-    const job = await claim(kinds, undefined, giveBack === undefined).catch((error: unknown) => {
-      giveBack?.();
-      throw error;
-    });
-    if (!job) giveBack?.();
-    return job && { job, giveBack };
+  ({ claim, unfinished }: Pick<JobStore, "claim" | "unfinished">, takePlace?: () => Promise<GiveBack | undefined>) =>
+  async (kinds: readonly JobKind[]): Promise<{ job: Job; giveBack?: GiveBack } | undefined> => {
+    const job = await claim(kinds, undefined, takePlace !== undefined);
+    if (job) return { job };
+    if (!takePlace || kinds.length === 0 || (await unfinished(kinds)).length === 0) return undefined;
+    const giveBack = await takePlace();
+    if (!giveBack) return undefined;
+    const own = await claim(kinds).catch((error: unknown) => giveBack().then(() => Promise.reject(error)));
+    if (!own) await giveBack();
+    return own && { job: own, giveBack };
   };
 
 /**
@@ -66,7 +70,7 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
   const take = (): Promise<{ done: Promise<void> } | undefined> => {
     const taking = claiming.then(async () => {
       const claim = ending.aborted ? undefined : await claimPlaced(free());
-      return claim && { done: begin(claim.job).finally(claim.giveBack) };
+      return claim && { done: begin(claim.job, claim.giveBack) };
     });
     claiming = taking.catch(() => undefined);
     return taking;
@@ -74,8 +78,9 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
   const look = async (): Promise<void> => {
     while (await take());
   };
-  const begin = (job: Job): Promise<void> => {
+  const begin = (job: Job, giveBack?: GiveBack): Promise<void> => {
     const end = work(job)
+      .finally(giveBack)
       .catch((error: unknown) => log.warn({ err: error, jobId: job.id }, "a job was left where it stood"))
       .finally(() => {
         running.delete(end);

@@ -5,12 +5,13 @@ import type { TableDigest } from "./manifest.ts";
 export type StateTable = { name: string; columns: string[] };
 
 /**
- * Tables without use after a restore: those of migrations, data that expires within minutes, sessions (a signed-out user must stay so), jobs with
+ * Tables without use after a restore: those of migrations, data that expires within minutes, sessions (a signed-out user must stay so), open invitations (a used one must stay so, and those of all tenants are in the catalogue), jobs with
  * their files, the clock of a demonstration, and the positions of log followers, which are idempotent and start over.
  */
 const leftOut = [
   ...["kysely_migration", "kysely_migration_lock"],
   ...["session", "one_time_key", "rate_limit", "wall_pairing", "board_state", "export_job", "job"],
+  "invitation",
   ...["reaction_checkpoint", "reaction_parked", "business_clock"],
   "audit.request",
   // The restore writes the id of the tenant that the database is for.

@@ -9,7 +9,7 @@ import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
 import { denied, done, refusedCall, type CallRefused } from "../answer.ts";
 import type { RecordRules, Stored } from "../record-rules.ts";
-import type { ServedTenant } from "../served-tenant.ts";
+import type { InvitingTenant, ServedTenant } from "../served-tenant.ts";
 import type { FailureLimits } from "../sign-in/failure-limits.ts";
 import { openPasswords } from "../sign-in/open-passwords.ts";
 import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
@@ -28,7 +28,7 @@ export type AccountDeps = {
   mailer?: Pick<Mailer, "takes">;
 };
 /** The dependencies that changes of accounts need, and the parts of the tenant. */
-export type AccountParts = Pick<AccountDeps, "rule"> & { tenant: Pick<ServedTenant, "db" | "mark" | "sessions"> };
+export type AccountParts = Pick<AccountDeps, "rule"> & { tenant: InvitingTenant & Pick<ServedTenant, "sessions"> };
 
 type Account = Stored & {
   userName: string;

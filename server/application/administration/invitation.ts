@@ -7,7 +7,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { Mail } from "#infra/engines/mail/port.ts";
 import { ownKey, splitKey } from "#infra/tenancy/tenant-place.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
-import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
+import type { InvitingTenant, ServedTenants } from "../served-tenant.ts";
 import { refusedPassword } from "../sign-in/password-rule.ts";
 import { checkTarget } from "./account-checks.ts";
 import type { AccountDeps } from "./account-rules.ts";
@@ -41,6 +41,10 @@ export const invitationMail = ({ to, language, nickName, userName, companyName, 
 
 type Db = Kysely<Database> | Transaction<Database>;
 
+/** Invitations stand in the catalogue: for the platform's own accounts in the same transaction, for others beside it. */
+const catalogueFor = ({ mark, catalogue }: InvitingTenant, transaction: Transaction<Database>): Db =>
+  mark === "" ? transaction : catalogue;
+
 const LIFE_MS = INVITATION_HOURS * 60 * 60 * 1000;
 
 /** The same response for a secret that is unknown, used, replaced or too old, and for a disabled or removed account. */
@@ -56,12 +60,12 @@ export type Invitation = Omit<InvitedAnswer, "passwordRule"> & { secret: string;
  * @param now the real clock
  */
 export const inviteAccount = (
-  { db, mark }: Pick<ServedTenant, "db" | "mark">,
+  tenant: InvitingTenant,
   operator: Operator,
   { id, email = null }: { id: string; email?: string | null },
   now: Date,
 ): Promise<Answer<Invitation>> =>
-  inTransaction(db, lockGrantsOf(operator), async (transaction) => {
+  inTransaction(tenant.db, lockGrantsOf(operator), async (transaction) => {
     if (id === operator.userId) return refusedCall("account.ownPassword");
     const account = await accounts(transaction)
       .select(["account.id", "account.company_id as companyId", "account.is_usable as isUsable"])
@@ -83,65 +87,59 @@ export const inviteAccount = (
       created_user_id: operator.userId,
       created_time: now,
     };
-    await transaction
+    const catalogue = catalogueFor(tenant, transaction);
+    await catalogue.deleteFrom("invitation").where("expires_at", "<", now).execute();
+    await catalogue
       .insertInto("invitation")
-      .values({ account_id: id, ...row })
-      .onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
+      .values({ tenant_id: tenant.id, account_id: id, ...row })
+      .onConflict((conflict) => conflict.columns(["tenant_id", "account_id"]).doUpdateSet(row))
       .execute();
     const after = { invitation: expiresAt };
     await writeChange(transaction, operator, { resource: "account", id, action: "update", after });
-    const [secret, mailed] = [ownKey({ mark }, key), ownKey({ mark }, mailedKey)];
+    const [secret, mailed] = [ownKey(tenant, key), ownKey(tenant, mailedKey)];
     return done({ secret, mailed, expiresAt, userName, nickName, companyName });
   });
 
 /** Deletes the invitation of an account after its password was set another way. */
-export const endInvitation = async (db: Db, accountId: string): Promise<void> => {
-  await db.deleteFrom("invitation").where("account_id", "=", accountId).execute();
+export const endInvitation = async (
+  tenant: InvitingTenant,
+  transaction: Transaction<Database>,
+  accountId: string,
+): Promise<void> => {
+  const invitations = catalogueFor(tenant, transaction).deleteFrom("invitation");
+  await invitations.where("tenant_id", "=", tenant.id).where("account_id", "=", accountId).execute();
 };
 
 /** Dependencies of the calls without a token. */
 export type InvitedParts = Pick<AccountDeps, "rule"> & { tenants: ServedTenants; now: () => Date };
 
 /** Returns the name and company of the person that a secret invites. */
-export const whoIsInvited = async (
-  { tenants, now, rule }: InvitedParts,
-  secret: string,
-): Promise<Answer<InvitedAnswer>> => {
-  const { tenant, hash } = placeOf(tenants, secret);
-  const invited = tenant && (await findInvited(tenant.db, hash, now()));
+export const whoIsInvited = async (parts: InvitedParts, secret: string): Promise<Answer<InvitedAnswer>> => {
+  const invited = await findInvited(parts, secret);
   if (!invited) return invalid;
   const { userName, nickName, companyName } = invited;
-  return done({ userName, nickName, companyName, passwordRule: rule });
+  return done({ userName, nickName, companyName, passwordRule: parts.rule });
 };
 
 /** Sets the password of the invited account, once, and ends its sessions. Returns the user name for signing in. */
 export const acceptInvitation = async (
-  { tenants, now, rule }: InvitedParts,
+  parts: InvitedParts,
   { secret, password, correlationId }: { secret: string; password: string; correlationId: string },
 ): Promise<Answer<{ userName: string }>> => {
-  const { tenant, hash } = placeOf(tenants, secret);
-  const invited = tenant && (await findInvited(tenant.db, hash, now()));
+  const invited = await findInvited(parts, secret);
   if (!invited) return invalid;
-  const { id, companyId, userName } = invited;
-  const fault = refusedPassword(rule, { path: "password", password, userName });
+  const { id, companyId, userName, tenant, hash, mailedTo } = invited;
+  const fault = refusedPassword(parts.rule, { path: "password", password, userName });
   if (fault) return fault;
   const passwordHash = await hashPassword(password);
   const answer = await inTransaction(tenant.db, lockGrants, async (transaction) => {
-    // Only one of two parallel calls deletes the row.
-    const used = await transaction
-      .deleteFrom("invitation")
-      .where(bySecret(hash))
-      .returning(["mailed_hash", "mailed_to"])
-      .executeTakeFirst();
-    if (!used) return invalid;
-    // The mail's secret proves that the person reads that address, so it is confirmed.
-    const confirmed = used.mailed_hash?.equals(hash) ? { confirmed_email: used.mailed_to } : {};
     const set = await transaction
       .updateTable("account")
       .set((eb) => ({
         password_hash: passwordHash,
         must_change_password: false,
-        ...confirmed,
+        // The mail's secret proves that the person reads that address, so it is confirmed.
+        ...(mailedTo !== null && { confirmed_email: mailedTo }),
         version: eb("version", "+", 1),
       }))
       .where("id", "=", id)
@@ -150,13 +148,11 @@ export const acceptInvitation = async (
       .executeTakeFirst();
     if (set.numUpdatedRows === 0n) return invalid;
     const person = { userId: id, companyId, correlationId, now: tenant.clock.now() };
-    await writeChange(transaction, person, {
-      resource: "account",
-      id,
-      action: "update",
-      after: { password: "changed" },
-    });
-    return done({ userName });
+    const after = { password: "changed" };
+    await writeChange(transaction, person, { resource: "account", id, action: "update", after });
+    // Only one of two parallel calls deletes the row. Last, because the catalogue of another database does not come back with a failure.
+    const used = catalogueFor(tenant, transaction).deleteFrom("invitation").where(bySecret(hash));
+    return (await used.executeTakeFirst()).numDeletedRows > 0n ? done({ userName }) : invalid;
   });
   if (answer.ok) await tenant.sessions.endOf(id, "passwordChanged");
   return answer;
@@ -166,11 +162,6 @@ export const acceptInvitation = async (
 const bySecret = (hash: Buffer) => (eb: ExpressionBuilder<Database, "invitation">) =>
   eb.or([eb("invitation.secret_hash", "=", hash), eb("invitation.mailed_hash", "=", hash)]);
 
-const placeOf = (tenants: ServedTenants, secret: string) => {
-  const { mark, key } = splitKey(secret);
-  return { tenant: mark === "" ? tenants.home : tenants.byId(mark), hash: hashOf(key) };
-};
-
 /** Accounts that are not removed, each with its company's name. */
 const accounts = (db: Db) =>
   db
@@ -179,11 +170,25 @@ const accounts = (db: Db) =>
     .where("account.is_deleted", "=", false)
     .select(["account.user_name as userName", "account.nick_name as nickName", "company.name as companyName"]);
 
-const findInvited = (db: Db, hash: Buffer, now: Date) =>
-  accounts(db)
-    .innerJoin("invitation", "invitation.account_id", "account.id")
-    .select(["account.id", "account.company_id as companyId"])
+/** The invited account and its tenant. Only a known secret of the tenant that the link names wakes a tenant. */
+const findInvited = async ({ tenants, now }: InvitedParts, secret: string) => {
+  const { mark, key } = splitKey(secret);
+  const hash = hashOf(key);
+  const invitation = await tenants.home.db
+    .selectFrom("invitation")
+    .select(["tenant_id", "account_id", "mailed_hash", "mailed_to"])
     .where(bySecret(hash))
-    .where("invitation.expires_at", ">", now)
-    .where("account.is_usable", "=", true)
+    .where("expires_at", ">", now())
     .executeTakeFirst();
+  if (!invitation || invitation.tenant_id !== (mark || tenants.home.id)) return undefined;
+  const tenant = tenants.byId(invitation.tenant_id);
+  const account =
+    tenant &&
+    (await accounts(tenant.db)
+      .select(["account.id", "account.company_id as companyId"])
+      .where("account.id", "=", invitation.account_id)
+      .where("account.is_usable", "=", true)
+      .executeTakeFirst());
+  const mailedTo = invitation.mailed_hash?.equals(hash) ? invitation.mailed_to : null;
+  return account && { ...account, tenant, hash, mailedTo };
+};

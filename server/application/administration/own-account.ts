@@ -11,6 +11,7 @@ import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
 import { prove, wrongPassword } from "../sign-in/prove.ts";
 import type { AccountDeps, AccountParts } from "./account-rules.ts";
 import { endInvitation } from "./invitation.ts";
+import type { InvitingTenant } from "../served-tenant.ts";
 import { writeChange, type Operator } from "./operator.ts";
 import { refusedAddress } from "./own-address.ts";
 
@@ -76,21 +77,21 @@ export const createOwnAccount = ({
     });
     if (fault) return fault;
     if (await verifyPassword(account.password_hash, newPassword)) return invalidField("newPassword", "password.same");
-    await changeOwn(tenant.db, operator, newPassword);
+    await changeOwn(tenant, operator, newPassword);
     await tenant.sessions.endOf(operator.userId, "passwordChanged");
     return done(null);
   },
 });
 
-const changeOwn = async (db: Kysely<Database>, operator: Operator, password: string): Promise<void> => {
+const changeOwn = async (tenant: InvitingTenant, operator: Operator, password: string): Promise<void> => {
   const password_hash = await hashPassword(password);
-  await db.transaction().execute(async (transaction) => {
+  await tenant.db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable("account")
       .set((eb) => ({ password_hash, must_change_password: false, version: eb("version", "+", 1) }))
       .where("id", "=", operator.userId)
       .execute();
-    await endInvitation(transaction, operator.userId);
+    await endInvitation(tenant, transaction, operator.userId);
     const after = { password: "changed" };
     await writeChange(transaction, operator, { resource: "account", id: operator.userId, action: "update", after });
   });

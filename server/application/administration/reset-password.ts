@@ -1,5 +1,4 @@
 import type { Transaction } from "kysely";
-import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import type { ResetPassword } from "#contracts/access/account.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
@@ -13,14 +12,14 @@ import { writeChange, type Operator } from "./operator.ts";
 
 /** Sets a new password for another person's account, which must be changed at sign-in, and ends the account's sessions. */
 export const resetPassword = async (
-  { tenant: { db, sessions }, rule }: AccountParts,
+  { tenant, rule }: AccountParts,
   operator: Operator,
   body: ResetPassword,
 ): Promise<Answer<null>> => {
-  const answer = await inTransaction(db, lockGrantsOf(operator), (transaction) =>
-    reset(transaction, operator, body, rule),
+  const answer = await inTransaction(tenant.db, lockGrantsOf(operator), (transaction) =>
+    reset(transaction, operator, body, { tenant, rule }),
   );
-  if (answer.ok) await sessions.endOf(body.id, "passwordChanged");
+  if (answer.ok) await tenant.sessions.endOf(body.id, "passwordChanged");
   return answer;
 };
 
@@ -28,7 +27,7 @@ async function reset(
   db: Transaction<Database>,
   operator: Operator,
   { id, newPassword, confirmPassword }: ResetPassword,
-  rule: PasswordRule,
+  { tenant, rule }: AccountParts,
 ): Promise<Answer<null>> {
   // Administrators know the password that they set. Their own password needs the old one.
   if (id === operator.userId) return refusedCall("account.ownPassword");
@@ -50,7 +49,7 @@ async function reset(
     .set((eb) => ({ password_hash, must_change_password: true, version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  await endInvitation(db, id);
+  await endInvitation(tenant, db, id);
   await writeChange(db, operator, { resource: "account", id, action: "update", after: { password: "changed" } });
   return done(null);
 }

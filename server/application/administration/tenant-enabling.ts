@@ -3,7 +3,7 @@ import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { TenantStep, TestedDatabase } from "#contracts/resources/tenant-calls.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { noteSchema, noteUse } from "#infra/tenancy/catalogue.ts";
+import { noteWork, noteSchema } from "#infra/tenancy/catalogue.ts";
 import { pause } from "#infra/pause.ts";
 import { HOME_CODE } from "#infra/tenancy/tenant-place.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
@@ -128,14 +128,14 @@ const fillTenant = async (
   const { db } = tenants.home;
   const step = (name: TenantStep | null) =>
     db.updateTable("tenant").set({ step: name, step_at: new Date() }).where("id", "=", id).execute();
-  await step(given === undefined ? "making" : "filling");
+  await step(given === undefined ? "making" : "migrating");
   try {
     const url = given ?? (await databases.make(id));
     if (url === undefined) return needsConnection;
-    if (given === undefined) await step("filling");
-    const adminPassword = await databases.fill(url, id);
+    if (given === undefined) await step("migrating");
+    const adminPassword = await databases.fill(url, id, () => step("seeding"));
     await noteSchema(db, id);
-    await noteUse(db, id);
+    await noteWork(db, id);
     return done({ url, ...(adminPassword !== undefined && { adminPassword }) });
   } finally {
     await step(null);

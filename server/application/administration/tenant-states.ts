@@ -55,7 +55,7 @@ export const createTenantStates = (
   isReached: (id: string) => Promise<boolean>,
 ): TenantStates => {
   const { db } = tenants.home;
-  const recent = new Map<string, { at: number; answer: Promise<TenantStateAnswer> }>();
+  const recent = new Map<string, { at: number; step: TenantStep | null; answer: Promise<TenantStateAnswer> }>();
 
   const check = createCheck({ tenants, lagOf, now }, isReached);
   /** The last known state of a tenant that rests. Nobody wakes it for this. */
@@ -65,7 +65,7 @@ export const createTenantStates = (
   };
   const checkAgain = (row: Row): Promise<TenantStateAnswer> => {
     const answer = check(row);
-    recent.set(row.id, { at: now().getTime(), answer });
+    recent.set(row.id, { at: now().getTime(), step: row.step, answer });
     return answer;
   };
 
@@ -74,7 +74,8 @@ export const createTenantStates = (
     const rows = await rowsOf(db).where("id", "in", ids).execute();
     const states = rows.map(async (row): Promise<[string, TenantStateAnswer]> => {
       const last = recent.get(row.id);
-      const isFresh = last && now().getTime() - last.at < FRESH_MS;
+      // An enabling goes on by quick steps, each of which is in the catalogue.
+      const isFresh = last && last.step === row.step && now().getTime() - last.at < FRESH_MS;
       return [row.id, lastKnown(row) ?? (await (isFresh ? last.answer : checkAgain(row)))];
     });
     return new Map(await Promise.all(states));

@@ -9,6 +9,7 @@ import { countRows } from "#infra/stores/erasing/erase-rows.ts";
 import { findFreeTexts } from "#infra/stores/erasing/free-texts.ts";
 import { namingFiles } from "#infra/stores/erasing/naming-files.ts";
 import { namesOf, type Person, readPerson } from "#infra/stores/erasing/person.ts";
+import { endInvitation } from "../administration/invitation.ts";
 import { type Answer, type CallRefused, done, refusedCall } from "../answer.ts";
 import type { ServedTenant } from "../served-tenant.ts";
 import { usesOfPerson } from "./uses.ts";
@@ -174,6 +175,8 @@ export const confirmErase = async (
     .where("state", "=", "waiting")
     .executeTakeFirst();
   if (confirmed.numUpdatedRows === 0n) return refusedCall("erase.notWaiting");
+  if (request.kind === "account")
+    await db.transaction().execute((transaction) => endInvitation(tenant, transaction, request.record_id));
   const company = companyId === "" || companyId === NO_COMPANY ? null : companyId;
   const who = { userId, userName, companyId: company, language };
   await jobs.add({ id, kind: "erase", payload: { erasureId: id }, who, singleKey: `erase ${id}` });

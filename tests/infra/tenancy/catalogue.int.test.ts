@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { resealConnections, sealedRows } from "#infra/tenancy/catalogue.ts";
+import { isAwake, noteUse, noteWork, readEnabled, resealConnections, sealedRows } from "#infra/tenancy/catalogue.ts";
 import { connectionKey, openConnection, sealConnection } from "#infra/tenancy/connection-text.ts";
 import { faultOfKey } from "#infra/tenancy/migrate-tenants.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -39,4 +39,23 @@ it("sealing anew makes the current key open what the old one opened, and names w
   const rows = (await sealedRows(database.db)).filter(({ code }) => code !== "lost");
   expect(rows.map(({ sealed }) => openConnection(current, sealed))).toEqual([text, text]);
   expect(await resealConnections(database.db, { old, current })).toMatchObject({ resealed: 0, unchanged: 2 });
+});
+
+it("work in hand keeps a tenant awake for a moment, not for its idle time, and shortens no use by people", async () => {
+  await add("busy", current);
+  const row = await database.db
+    .updateTable("tenant")
+    .set({ enabled: true, idle_time: 600 })
+    .where("code", "=", "busy")
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const isAwakeIn = async (minutes: number): Promise<boolean> => {
+    const found = (await readEnabled(database.db)).find(({ code }) => code === "busy");
+    return isAwake(found!, new Date(Date.now() + minutes * 60_000));
+  };
+  await noteWork(database.db, row.id);
+  expect([await isAwakeIn(0), await isAwakeIn(1)]).toEqual([true, false]);
+  await noteUse(database.db, row.id);
+  await noteWork(database.db, row.id);
+  expect([await isAwakeIn(599), await isAwakeIn(601)]).toEqual([true, false]);
 });

@@ -139,6 +139,54 @@ describe("pictures", () => {
   });
 });
 
+describe("invitations", () => {
+  type Account = { id: string };
+  const userName = "invited.person";
+  const invite = async ({ call }: Caller, { id }: Account): Promise<string> => {
+    const { link } = await call<{ link: string }>("POST", "/admin/account/invite", { id });
+    return new URL(link).hash.slice(1);
+  };
+  /** The same account in both tenants, with the same id. */
+  const addToBoth = async (): Promise<Account> => {
+    const { rows: companies } = await databases[0]!.pool.query(
+      "select company_id from account where user_name = 'admin'",
+    );
+    const { rows: roles } = await databases[0]!.pool.query("select id from role where key = 'admin'");
+    const form = { userName, companyId: companies[0].company_id, roleIds: [roles[0].id], invite: true };
+    const account = await home.call<Account>("POST", "/admin/account/add", form);
+    const { rows } = await databases[0]!.pool.query("select to_jsonb(account) as row from account where id = $1", [
+      account.id,
+    ]);
+    const copy = "insert into account select (jsonb_populate_record(null::account, $1)).*";
+    await databases[1]!.pool.query(copy, [rows[0].row]);
+    await databases[1]!.pool.query("insert into account_role select $1, id from role where key = 'admin'", [
+      account.id,
+    ]);
+    return account;
+  };
+  const accept = async (secret: string, password: string) =>
+    home.call("POST", "/id/invite", await home.sealed({ secret, password }));
+
+  it("stand in the catalogue, and each link opens the account of its own tenant alone, though the other has one of the same id", async () => {
+    const account = await addToBoth();
+    const [ofHome, ofNorth] = [await invite(home, account), await invite(north, account)];
+    const stored = "select tenant_id from invitation where account_id = $1";
+    const [inCatalogue, inNorth] = await Promise.all(databases.map(({ pool }) => pool.query(stored, [account.id])));
+    expect(inCatalogue!.rows.map((row) => row.tenant_id).toSorted()).toEqual([home, north].map(tidOf).toSorted());
+    expect(inNorth!.rows).toEqual([]);
+    expect(ofNorth.startsWith(`${northId}/`)).toBe(true);
+    // The secret of one with the mark of the other, and without one.
+    for (const secret of [`${northId}/${ofHome}`, ofNorth.slice(ofNorth.indexOf("/") + 1)])
+      await expect(accept(secret, "Ownpassword7")).rejects.toThrow("invitation.invalid");
+    await accept(ofNorth, "Ownpassword7");
+    await expect(accept(ofNorth, "Ownpassword8")).rejects.toThrow("invitation.invalid");
+    expect((await signInAt(app.url, userName, "Ownpassword7", "north")).token).not.toBe("");
+    await expect(signInAt(app.url, userName, "Ownpassword7")).rejects.toThrow("auth.failed");
+    await accept(ofHome, "Ownpassword9");
+    expect((await signInAt(app.url, userName, "Ownpassword9")).token).not.toBe("");
+  });
+});
+
 describe("sign-in", () => {
   const SIGNED_IN = "1";
   const login = async (enterpriseCode: string, password: string, key: { passwordKey: string; encyptKey: string }) => {
@@ -185,6 +233,9 @@ describe("sign-in", () => {
     screen.close();
   });
 });
+
+const tidOf = ({ token }: Caller): string =>
+  parseClaims(JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()))?.tid ?? "";
 
 it("figures carry the tenant's enterprise code", async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text();

@@ -83,7 +83,7 @@ const useChanged = (list: ListDefinition, rows: Row[], loadedAt: number, isPast:
 const GOING_MS = 2000;
 const EVERY_MS = { often: 15_000, byItself: 3000 };
 /** States of a row with running work. */
-const going = new Set<unknown>(["waiting", "active", "checking", "running"]);
+const going = new Set<unknown>(["waiting", "active", "checking", "running", "provisioning", "starting"]);
 
 /** Interval in ms for reloading a list with rows that change. It is shorter while a job of a row runs. */
 export const rereadAfter = ({ changes }: ListDefinition, rows: readonly Row[] | undefined): number | false => {

@@ -34,4 +34,5 @@ export const catalogueMigrations: Record<string, Migration> = {
   "0039_tenant_state": baseline("./tenant-state.sql"),
   "0042_tenant_last_state": baseline("./tenant-last-state.sql"),
   "0043_pairing_of_all": baseline("./pairing-of-all.sql"),
+  "0064_invitation_of_all": baseline("./invitation-of-all.sql"),
 };

@@ -144,8 +144,9 @@ export type OtpStepTable = {
   expires_at: Moment;
 };
 
-/** The open invitation of an account. A new invitation replaces it. */
+/** The open invitation of an account of any tenant, in the catalogue. A new invitation replaces it. */
 export type InvitationTable = {
+  tenant_id: string;
   account_id: string;
   /** SHA-256 of the random secret. The secret itself is not stored. */
   secret_hash: Buffer;

@@ -166,10 +166,10 @@ describe("a worker", () => {
     const who = { userId: randomUUID(), userName: "ann", language: "en" } as const;
     const [begun, end] = [gate(), gate()];
     let taken = 0;
-    const takePlace = () => {
+    const takePlace = async () => {
       if (taken > 0) return undefined;
       taken += 1;
-      return () => void (taken -= 1);
+      return async () => void (taken -= 1);
     };
     const run: Work = async ({ job, file }) => {
       if (job.id === first) {
