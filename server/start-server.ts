@@ -45,7 +45,7 @@ export type ServerParts = RoleParts & { clientFolder: string };
 
 export type StartedServer = { port: number; tenants: ServedTenants; tokens: Tokens };
 
-/** Starts the server role: API, live channel, reactions and imports of every tenant, until `closing` ends it. */
+/** Starts the server role: API, live channel, reactions and imports of every tenant, until `closing` ends it. Long because each part is made here. */
 export async function startServer(parts: ServerParts): Promise<StartedServer> {
   const { config, log, closing } = parts;
   const tls = loadTls(config.tls);
