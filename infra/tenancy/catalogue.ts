@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { allResources } from "#contracts/resources/index.ts";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -119,9 +119,15 @@ const IN_HAND_SECONDS = 40;
 
 /** Keeps a tenant awake for a moment that is no use by people, so that many can be enabled, or work at night, one after the other. */
 export const noteWork = async (db: Kysely<Database>, id: string): Promise<void> => {
-  const until = new Date(Date.now() + IN_HAND_SECONDS * 1000);
-  const used_at = sql<Date>`greatest(used_at, ${until}::timestamptz - make_interval(mins => idle_time))`;
-  await db.updateTable("tenant").set({ used_at }).where("id", "=", id).execute();
+  const tenant = await db.selectFrom("tenant").select("idle_time").where("id", "=", id).executeTakeFirst();
+  if (!tenant) return;
+  const used_at = new Date(Date.now() + (IN_HAND_SECONDS - tenant.idle_time * 60) * 1000);
+  await db
+    .updateTable("tenant")
+    .set({ used_at })
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("used_at", "is", null), eb("used_at", "<", used_at)]))
+    .execute();
 };
 
 /** Writes down when a tenant has something to do by itself. */

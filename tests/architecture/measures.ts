@@ -148,7 +148,7 @@ export const codeMeasures: readonly Measure[] = [
   places("circles between folders", 0, circlesBetweenFolders),
   places(`functions above ${MOST_LINES} lines without a reason`, 0, inEach(longFunctions)),
   places("casts by way of unknown", 0, inEach(doubleCasts)),
-  places("statements of SQL as text", 97, inEach(sqlTexts)),
+  places("statements of SQL as text", 96, inEach(sqlTexts)),
   places("comments that name no subject", 0, inEach(withoutSubject)),
   places(
     "files that name a procedure or a kind",

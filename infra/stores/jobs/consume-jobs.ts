@@ -40,9 +40,12 @@ const placing =
     if (!takePlace || kinds.length === 0 || (await unfinished(kinds)).length === 0) return undefined;
     const giveBack = await takePlace();
     if (!giveBack) return undefined;
-    const own = await claim(kinds).catch((error: unknown) => giveBack().then(() => Promise.reject(error)));
-    if (!own) await giveBack();
-    return own && { job: own, giveBack };
+    const next = await claim(kinds).catch(async (error: unknown) => {
+      await giveBack();
+      throw error;
+    });
+    if (!next) await giveBack();
+    return next && { job: next, giveBack };
   };
 
 /**

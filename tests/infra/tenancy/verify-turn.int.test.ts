@@ -38,8 +38,8 @@ it("the place of a process that dies is free", async () => {
   await other.pool.query(
     `select (select pg_terminate_backend(pid) from (${held}) held) from pg_database d where datname = current_database()`,
   );
-  await (
-    await take(other)
-  )();
+  const next = await take(other);
+  expect(await takeVerifyTurn(one.pool)).toBeUndefined();
+  await next();
   await giveBack();
 });
