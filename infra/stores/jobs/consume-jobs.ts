@@ -96,8 +96,9 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
   const places = [...byKind.keys()].reduce((sum, kind) => sum + atOnce(kind), 0);
   const hear = async ({ tenantId = tenant.id }: JobHint): Promise<void> => {
     if (tenantId !== tenant.id) throw new Error(`a job of tenant ${tenantId} is in the queue of ${tenant.id}`);
-    const job = await take();
-    await job?.done;
+    await (
+      await take()
+    )?.done;
   };
   const consumer = consume(places, hear);
   const sweeping = (async () => {
