@@ -31,10 +31,12 @@ export type ConsumeOptions<Tenant extends JobTenant> = CarryOut<Tenant> & {
   timed?(work: (job: Job) => Promise<void>): (job: Job) => Promise<void>;
 };
 
+type Placed = { job: Job; giveBack?: GiveBack };
+
 /** Claims a job. One that began by itself needs the place, which is only asked for while a job waits. */
 const placing =
   ({ claim, unfinished }: Pick<JobStore, "claim" | "unfinished">, takePlace?: () => Promise<GiveBack | undefined>) =>
-  async (kinds: readonly JobKind[]): Promise<{ job: Job; giveBack?: GiveBack } | undefined> => {
+  async (kinds: readonly JobKind[]): Promise<Placed | undefined> => {
     const job = await claim(kinds, undefined, takePlace !== undefined);
     if (job) return { job };
     if (!takePlace || kinds.length === 0 || (await unfinished(kinds)).length === 0) return undefined;
@@ -47,6 +49,14 @@ const placing =
     if (!next) await giveBack();
     return next && { job: next, giveBack };
   };
+
+/** Does a job, then gives its place back. What cannot end is left to the next lease. */
+const carrying =
+  (work: (job: Job) => Promise<void>, log: CarryOut<JobTenant>["log"]) =>
+  ({ job, giveBack }: Placed): Promise<void> =>
+    work(job)
+      .finally(giveBack)
+      .catch((error: unknown) => log.warn({ err: error, jobId: job.id }, "a job was left where it stood"));
 
 /**
  * Processes a tenant's jobs of some kinds, with the defined number of each kind at once. The rows are the queue: a hint only triggers an early check,
@@ -67,13 +77,13 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
   };
   const start = (job: Job) =>
     carryOut({ tenant, log }, byKind.get(job.kind) as DefinedJob<JobKind, Tenant>, job, ending);
-  const work = options.timed?.(start) ?? start;
+  const carry = carrying(options.timed?.(start) ?? start, log);
   let claiming: Promise<unknown> = Promise.resolve();
   /** Starts one job. Claims run one after the other, because each must see the places that the previous one took. */
   const take = (): Promise<{ done: Promise<void> } | undefined> => {
     const taking = claiming.then(async () => {
       const claim = ending.aborted ? undefined : await claimPlaced(free());
-      return claim && { done: begin(claim.job, claim.giveBack) };
+      return claim && { done: begin(claim) };
     });
     claiming = taking.catch(() => undefined);
     return taking;
@@ -81,26 +91,24 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
   const look = async (): Promise<void> => {
     while (await take());
   };
-  const begin = (job: Job, giveBack?: GiveBack): Promise<void> => {
-    const end = work(job)
-      .finally(giveBack)
-      .catch((error: unknown) => log.warn({ err: error, jobId: job.id }, "a job was left where it stood"))
-      .finally(() => {
-        running.delete(end);
-        void looking();
-      });
-    running.set(end, job.kind);
+  const begin = (claim: Placed): Promise<void> => {
+    const end = carry(claim).finally(() => {
+      running.delete(end);
+      void looking();
+    });
+    running.set(end, claim.job.kind);
     return end;
   };
   const looking = () => look().catch((error: unknown) => log.warn({ err: error }, "jobs are looked for again"));
-  const places = [...byKind.keys()].reduce((sum, kind) => sum + atOnce(kind), 0);
   const hear = async ({ tenantId = tenant.id }: JobHint): Promise<void> => {
     if (tenantId !== tenant.id) throw new Error(`a job of tenant ${tenantId} is in the queue of ${tenant.id}`);
-    await (
-      await take()
-    )?.done;
+    const job = await take();
+    await job?.done;
   };
-  const consumer = consume(places, hear);
+  const consumer = consume(
+    [...byKind.keys()].reduce((sum, kind) => sum + atOnce(kind), 0),
+    hear,
+  );
   const sweeping = (async () => {
     for (; !ending.aborted; await pause(LOOK_MS, ending)) await looking();
   })();
