@@ -6,6 +6,7 @@ import type { Page } from "#contracts/wire/envelope.ts";
 import { tenantCalls, type TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { tenant, tenantStates, tenantSteps } from "#contracts/resources/tenant.ts";
+import { rereadAfter } from "#client/kit/list/query/use-list.ts";
 import { Muted } from "#client/kit/inline.tsx";
 import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { showMoment, showTime } from "#client/lib/dates.ts";
@@ -38,6 +39,8 @@ const useTenants = () =>
         if (list.length < PAGE) return { list: all, total };
       }
     },
+    // As the list does, so that the line and the rows say the same.
+    refetchInterval: ({ state }) => rereadAfter(listOf(tenant), state.data?.list),
   });
 
 /** Reads the state of every tenant from its database, now. */

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { Enabling, Tally } from "#client/screens/tenants/tenant-states.tsx";
+import { until } from "#tests/support/component/hands.ts";
+import { show } from "#tests/support/component/open.tsx";
+import { answer, pageOf } from "#tests/support/component/transport.ts";
+
+const list = "GET /admin/tenant/getpage";
+const row = { id: "1", code: "harbour", enabled: true, checkedAt: "2026-11-27T09:00:00.000Z" };
+
+/** The steps, the current one in brackets. */
+const steps = (): string[] =>
+  [...document.querySelectorAll("li")].map((item) =>
+    item.querySelector("[style*='600'], [class*='600'], [data-weight='600']")
+      ? `[${item.textContent}]`
+      : (item.textContent ?? ""),
+  );
+
+it("The form of a tenant follows the steps of its enabling, without the making of a database that is given", async () => {
+  let step: string | undefined = "migrating";
+  answer(list, () => pageOf([{ ...row, state: step ? "provisioning" : "starting", step }]));
+  await show(<Enabling code="harbour" isGiven={false} />);
+  await expect
+    .poll(steps)
+    .toEqual(["Making its database", "[Creating the schema]", "Writing the first records", "Starting its projections"]);
+  step = undefined;
+  await expect.poll(() => steps().at(-1), { timeout: 3000 }).toBe("[Starting its projections]");
+  await show(<Enabling code="harbour" isGiven />);
+  await expect.poll(() => steps()[0]).toBe("Creating the schema");
+});
+
+it("The line below the tenants is read again while one of them starts, as their rows are", async () => {
+  let state = "starting";
+  answer(list, () => pageOf([{ ...row, state }]));
+  await show(<Tally />);
+  await until("span", "1 enabled: 1 starting");
+  state = "ready";
+  await expect.poll(() => document.body.textContent, { timeout: 5000 }).toContain("1 enabled: 1 ready");
+});
