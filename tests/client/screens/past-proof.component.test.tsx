@@ -3,6 +3,7 @@ import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { placeStockCall } from "#contracts/audit/place-call.ts";
 import { stockScreens } from "#contracts/access/menus/stock.ts";
 import { getEvent } from "#contracts/audit/event-calls.ts";
+import { circulation } from "#contracts/lists/circulation.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { stockDetail, stockSummary } from "#contracts/lists/stock.ts";
 import { WeeksOverview } from "#client/screens/place-replay/weeks-overview.tsx";
@@ -24,6 +25,7 @@ it("a row of a list of the past leads to its event's proof with one click, and t
     event: { meta: { occurredAt: "2026-03-02T02:59:00.000Z" } },
     checkpoint: { size: 61, root: "cm9vdA==" },
   });
+  answer(`GET ${circulation.path}`, pageOf([]));
   await openPage(`${cylinderScreens.record.path}?asOf=${at}`);
   await until("[data-past]", "60");
   await until(rows);
@@ -57,7 +59,7 @@ it("a row of the archive of the past says what happened since, and opens to what
   await until("[data-since]", "Nanzhuang");
 });
 
-it("a row of a place's list opens to its proof under it, and closes at a second click", async () => {
+it("a row of a place's list opens to its proof and the end of the cylinder's stay, and closes at a second click", async () => {
   const row = rowOf(stockDetail, { cylinderId: id, gasBarcode: "0757119022688" });
   const event = { index: 41, revision: 3, recordedAt: "2026-03-02T03:00:00.000Z" };
   answer(`GET ${stockDetail.path}`, { list: [{ ...row, event }], total: 1, asOf: { at, index: 60 }, later: 0 });
@@ -69,9 +71,21 @@ it("a row of a place's list opens to its proof under it, and closes at a second 
     event: { meta: { occurredAt: "2026-03-02T02:59:00.000Z" } },
     checkpoint: { size: 61, root: "cm9vdA==" },
   });
+  const moved = { toKind: "company", toId: id, procedureId: 6, isVoided: false, lastLocationName: "Lecong" };
+  const left = { toKind: "customer", toId: "c1", lastLocationName: "Jufu Lou", procedureId: 3 };
+  answer(
+    `GET ${circulation.path}`,
+    pageOf([
+      { ...moved, ...left, revision: 7, createdTime: "2026-03-05T00:12:00.000Z" },
+      { ...moved, ...left, revision: 6, createdTime: "2026-03-04T00:00:00.000Z", isVoided: true },
+      { ...moved, revision: 4, createdTime: "2026-03-03T00:00:00.000Z" },
+      { ...moved, revision: 3, createdTime: event.recordedAt },
+    ]),
+  );
   await openPage(`${stockScreens.inspect.path}?companyId=${id}&asOf=${at}`);
   await until(rows, "41");
   await click(`${rows} td`, "1");
+  await until("[data-stay]", "Here until 05/03/2026 08:12 (Deliver full); today at Jufu Lou");
   await until("tr [data-proving] [data-proof=proved]", "61");
   await click(`${rows} td`, "1");
   await gone("[data-proving]");

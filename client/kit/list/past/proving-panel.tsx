@@ -4,11 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { getEvent, type EventAnswer } from "#contracts/audit/event-calls.ts";
 import type { ProvingEvent } from "#contracts/list-kit/as-of.ts";
+import { circulation } from "#contracts/lists/circulation.ts";
+import { procedureLabel } from "#contracts/procedures/index.ts";
 import { fromBase64, toHex } from "#contracts/seals/bytes.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { positionText } from "#contracts/streams/describe-event.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Hash } from "#client/kit/hash/hash.tsx";
 import { Card, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
@@ -17,7 +21,7 @@ import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
-import { send } from "#client/state/api.ts";
+import { get, send } from "#client/state/api.ts";
 import { evidenceAddress } from "#client/state/menus/audit-addresses.ts";
 import { useCode } from "#client/state/session.ts";
 import type { Row as ListedRow } from "../../cells/cell.ts";
@@ -39,6 +43,48 @@ const useProving = (row: ListedRow) => {
 
 type Proving = ReturnType<typeof useProving>;
 
+/** Newest procedures of a cylinder that are read to find the end of a stay. */
+const MOST_PROCEDURES = 100;
+
+/** How long the cylinder stayed after the event, and where it is today. Empty if its newest procedures do not reach back to the event. */
+const Stay = ({ row, event }: Pick<Proving, "event"> & { row: ListedRow }) => {
+  const t = useT();
+  const cylinderId = textOf(row["cylinderId"] ?? row["id"]);
+  const maySee = useCode(...cylinderScreens.record.codes.list);
+  const { data } = useQuery({
+    queryKey: ["stay", cylinderId],
+    queryFn: ({ signal }) =>
+      get<Page<ListedRow>>(circulation.path, { cylinderId, pageSize: MOST_PROCEDURES }, { silent: true, signal }),
+    enabled: maySee && cylinderId !== "" && Boolean(event),
+  });
+  const stay = data && event && stayAfter(data.list, event.revision);
+  if (!stay) return null;
+  const { end, place } = stay;
+  const until = end && {
+    until: showMoment(textOf(end["createdTime"])),
+    procedure: t(procedureLabel(Number(end["procedureId"]))),
+  };
+  return (
+    <Text as="p" above={4} size={12} tone="fg2" data-stay>
+      {until ? t(place === "" ? "asOf.stayedUntil" : "asOf.stayed", { ...until, place }) : t("asOf.stayedOn")}
+    </Text>
+  );
+};
+
+/** The procedure that took a cylinder away after the event of a revision, and the name of its place today. Void procedures move nothing. */
+const stayAfter = (procedures: readonly ListedRow[], revision: number) => {
+  const valid = procedures
+    .filter((each) => each["isVoided"] !== true)
+    .toSorted((a, b) => Number(a["revision"]) - Number(b["revision"]));
+  const arrival = valid.find((each) => Number(each["revision"]) === revision);
+  if (!arrival) return undefined;
+  const end = valid.find(
+    (each) =>
+      Number(each["revision"]) > revision && (each["toKind"] !== arrival["toKind"] || each["toId"] !== arrival["toId"]),
+  );
+  return { end, place: textOf(valid.at(-1)?.["lastLocationName"]) };
+};
+
 /** In a panel beside the list. */
 export const ProvingPanel = ({ row, onClose }: { row: ListedRow; onClose: () => void }) => {
   const t = useT();
@@ -57,6 +103,7 @@ export const ProvingPanel = ({ row, onClose }: { row: ListedRow; onClose: () => 
             <Sentence text={data.sentence} />
           </Text>
         )}
+        <Stay row={row} event={proving.event} />
         <Times {...proving} />
         {data && <Proof checkpoint={data.checkpoint} />}
         <Ways row={row} {...proving} />
@@ -71,7 +118,10 @@ export const ProvingRow = ({ row }: { row: ListedRow }) => {
   const { data } = proving;
   return (
     <Grid columns="minmax(0, 1fr) 280px 344px" gap={24} padY={8} padX={16} rule="left" data-proving="row">
-      <Text as="p">{data && <Sentence text={data.sentence} />}</Text>
+      <div>
+        <Text as="p">{data && <Sentence text={data.sentence} />}</Text>
+        <Stay row={row} event={proving.event} />
+      </div>
       <Times {...proving} />
       <Stack gap={8}>
         {data && <Proof checkpoint={data.checkpoint} />}
