@@ -214,9 +214,27 @@ describe("a place's cylinders at a moment, in numbers", () => {
     expect(await coded(`companyId=${north}&at=${ahead}`)).toBe("asOf.inFuture");
   });
 
-  it("stay when the place is renamed later, and show today's name", async () => {
-    await yard.server.database.pool.query("update company set name = 'Renamed' where id = $1", [north]);
-    const { list } = (await ask(`${stock}?companyId=${north}&asOf=${arrived}`)).body.data;
-    expect(list.map(({ companyName }) => companyName)).toEqual(["Renamed", "Renamed", "Renamed"]);
+  it("stay when the place is renamed and removed later, and show today's name", async () => {
+    const shown = async () => {
+      const { list } = (await ask(`${stock}?companyId=${north}&asOf=${arrived}`)).body.data;
+      const [sum] = (await ask(`${sums}?companyId=${north}&asOf=${arrived}`)).body.data.list;
+      const numbers = (await count(`companyId=${north}&at=${arrived}`)).body.data;
+      const from = new Date(Date.parse(arrived) - 60_000).toISOString();
+      const replay = await yard.server.call<{ place: { name: string }; steps: unknown[] }>(
+        "GET",
+        `/base/audit/place?companyId=${north}&from=${from}&to=${arrived}`,
+        { token: yard.admin },
+      );
+      const { place, steps } = replay.body.data;
+      const names = new Set([...list.map(({ companyName }) => companyName), place.name]);
+      return { names: [...names], bottles: sum?.["bottleStatistics"], numbers, steps };
+    };
+    const { pool } = yard.server.database;
+    await pool.query("update company set name = 'Renamed' where id = $1", [north]);
+    const renamed = await shown();
+    expect(renamed).toMatchObject({ names: ["Renamed"], bottles: 3, numbers: { full: 0, empty: 3 } });
+    expect(renamed.steps.length).toBeGreaterThan(0);
+    await pool.query("update company set is_deleted = true where id = $1", [north]);
+    expect(await shown()).toEqual(renamed);
   });
 });
