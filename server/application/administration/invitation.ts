@@ -41,7 +41,7 @@ export const invitationMail = ({ to, language, nickName, userName, companyName, 
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-/** Invitations stand in the catalogue: for the platform's own accounts in the same transaction, for others beside it. */
+/** Invitations are in the catalogue: for the platform's own accounts in the same transaction, for others beside it. */
 const catalogueFor = ({ mark, catalogue }: InvitingTenant, transaction: Transaction<Database>): Db =>
   mark === "" ? transaction : catalogue;
 
