@@ -71,15 +71,20 @@ it("a row of a place's list opens to its proof and the end of the cylinder's sta
     event: { meta: { occurredAt: "2026-03-02T02:59:00.000Z" } },
     checkpoint: { size: 61, root: "cm9vdA==" },
   });
-  const moved = { toKind: "company", toId: id, procedureId: 6, isVoided: false, lastLocationName: "Lecong" };
-  const left = { toKind: "customer", toId: "c1", lastLocationName: "Jufu Lou", procedureId: 3 };
+  const here = { kind: "station", id };
+  const scan = (revision: number, createdTime: string, to = here, from = here) => ({
+    ...{ revision, createdTime, procedureId: to === here ? 9 : 3, isVoided: false },
+    ...{ fromKind: from.kind, fromId: from.id, toKind: to.kind, toId: to.id },
+    lastLocationName: to === here ? "Lecong" : "Jufu Lou",
+  });
+  const customer = { kind: "customer", id: "c1" };
   answer(
     `GET ${circulation.path}`,
     pageOf([
-      { ...moved, ...left, revision: 7, createdTime: "2026-03-05T00:12:00.000Z" },
-      { ...moved, ...left, revision: 6, createdTime: "2026-03-04T00:00:00.000Z", isVoided: true },
-      { ...moved, revision: 4, createdTime: "2026-03-03T00:00:00.000Z" },
-      { ...moved, revision: 3, createdTime: event.recordedAt },
+      scan(8, "2026-03-06T00:00:00.000Z", customer, customer),
+      scan(7, "2026-03-05T00:12:00.000Z", customer),
+      { ...scan(6, "2026-03-04T00:00:00.000Z", customer), isVoided: true },
+      scan(4, "2026-03-03T00:00:00.000Z"),
     ]),
   );
   await openPage(`${stockScreens.inspect.path}?companyId=${id}&asOf=${at}`);

@@ -57,7 +57,7 @@ const Stay = ({ row, event }: Pick<Proving, "event"> & { row: ListedRow }) => {
       get<Page<ListedRow>>(circulation.path, { cylinderId, pageSize: MOST_PROCEDURES }, { silent: true, signal }),
     enabled: maySee && cylinderId !== "" && Boolean(event),
   });
-  const stay = data && event && stayAfter(data.list, event.revision);
+  const stay = data && event && stayAfter(data, event.revision);
   if (!stay) return null;
   const { end, place } = stay;
   const until = end && {
@@ -72,15 +72,15 @@ const Stay = ({ row, event }: Pick<Proving, "event"> & { row: ListedRow }) => {
 };
 
 /** The procedure that took a cylinder away after the event of a revision, and the name of its place today. Void procedures move nothing. */
-const stayAfter = (procedures: readonly ListedRow[], revision: number) => {
-  const valid = procedures
+const stayAfter = ({ list, total }: Page<ListedRow>, revision: number) => {
+  const valid = list
     .filter((each) => each["isVoided"] !== true)
     .toSorted((a, b) => Number(a["revision"]) - Number(b["revision"]));
-  const arrival = valid.find((each) => Number(each["revision"]) === revision);
-  if (!arrival) return undefined;
+  const reachesBack = list.length >= total || list.some((each) => Number(each["revision"]) <= revision);
+  if (!reachesBack) return undefined;
   const end = valid.find(
     (each) =>
-      Number(each["revision"]) > revision && (each["toKind"] !== arrival["toKind"] || each["toId"] !== arrival["toId"]),
+      Number(each["revision"]) > revision && (each["fromKind"] !== each["toKind"] || each["fromId"] !== each["toId"]),
   );
   return { end, place: textOf(valid.at(-1)?.["lastLocationName"]) };
 };
