@@ -117,7 +117,7 @@ export const ProvingRow = ({ row }: { row: ListedRow }) => {
   const proving = useProving(row);
   const { data } = proving;
   return (
-    <Grid columns="minmax(0, 1fr) 280px 344px" gap={24} padY={8} padX={16} rule="left" data-proving="row">
+    <Grid columns="repeat(auto-fit, minmax(224px, 1fr))" gap={24} padY={8} padX={16} rule="left" data-proving="row">
       <div>
         <Text as="p">{data && <Sentence text={data.sentence} />}</Text>
         <Stay row={row} event={proving.event} />
