@@ -1,17 +1,13 @@
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { settings } from "#client/state/settings.ts";
 import { click, until } from "#tests/support/component/hands.ts";
 import { openPage } from "#tests/support/component/open.tsx";
+import { setWindowSize } from "#tests/support/component/room.ts";
 import { answer, pageOf } from "#tests/support/component/transport.ts";
-
-const setWidth = (width: number): void =>
-  (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width, height: 512 });
-
-afterEach(() => setWidth(1024));
 
 const open = async (width: number): Promise<void> => {
   answer("GET /info/post/getpage", pageOf([]));
-  setWidth(width);
+  setWindowSize(width, 512);
   await openPage("/base/post");
   await until(".shell_rail");
 };

@@ -6,6 +6,7 @@ import { answerFleet, boardRow, ownBoard, pairedScreen } from "#tests/support/co
 import { heldClock, letPass, realClock } from "#tests/support/component/clock.ts";
 import { click, counted, fill, focused, gone, press, typeInto, until, wait } from "#tests/support/component/hands.ts";
 import { openPage } from "#tests/support/component/open.tsx";
+import { setWindowSize } from "#tests/support/component/room.ts";
 import { answer, away, refusal, sent } from "#tests/support/component/transport.ts";
 
 const panel = ".side-panel_root";
@@ -65,12 +66,8 @@ it("A screen names the company and the period of a board that somebody controls,
 });
 
 describe("a phone", () => {
-  const resize = (width: number, height: number): void =>
-    (window as Window & { happyDOM?: { setViewport(size: object): void } }).happyDOM?.setViewport({ width, height });
-  afterEach(() => resize(1024, 768));
-
   it("shows how many boards a screen has in turn, on its card", async () => {
-    resize(390, 844);
+    setWindowSize(390, 844);
     const part = { boardId: BUILT_IN_ID, seconds: 30 };
     Object.assign(gate, { boardId: null, playlist: [part, { ...part, boardId: yard.id }] });
     await openPage("/screens");

@@ -8,6 +8,9 @@ import { openPage } from "#tests/support/component/open.tsx";
 import { personOf, signIn } from "#tests/support/component/person.ts";
 import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
 
+/** Longer than the second of a quiet machine: a failure is that it stays, not that it takes time. */
+const patience = { timeout: 10_000 };
+
 /** Cylinders in the browser's store. */
 const left = async (): Promise<number> =>
   (await createBottleStore().load()).reduce((sum, { rows }) => sum + rows.length, 0);
@@ -26,21 +29,21 @@ const open = async (person = personOf()): Promise<void> => {
 // One test, because the page's store stays open while the browser's is new in each test.
 it("a sign-out, the end of a session, and a person who may not scan leave no own cylinders in the browser", async () => {
   await open();
-  await vi.waitFor(async () => expect(await left()).toBe(1));
+  await vi.waitFor(async () => expect(await left()).toBe(1), patience);
   answer("POST /id/logout", null);
   answer("GET /id/getverifycode", { enabled: false });
   answer("GET /id/getenterprise", { asked: false });
   answer("GET /healthz", new Response("ok"));
   await signOut();
-  await vi.waitFor(async () => expect([await left(), await createBottleStore().head()]).toEqual([0, undefined]));
+  await vi.waitFor(async () => expect([await left(), await createBottleStore().head()]).toEqual([0, undefined]), patience);
   await open();
-  await vi.waitFor(async () => expect(await left()).toBe(1));
+  await vi.waitFor(async () => expect(await left()).toBe(1), patience);
   endSession();
-  await vi.waitFor(async () => expect(await left()).toBe(0));
+  await vi.waitFor(async () => expect(await left()).toBe(0), patience);
   await open();
-  await vi.waitFor(async () => expect(await left()).toBe(1));
+  await vi.waitFor(async () => expect(await left()).toBe(1), patience);
   const asked = sent(getOwnBottles).length;
   signIn(personOf({ apiCodes: ["gasCylinder:archives:getlist"] }));
-  await vi.waitFor(async () => expect(await left()).toBe(0));
+  await vi.waitFor(async () => expect(await left()).toBe(0), patience);
   expect(sent(getOwnBottles)).toHaveLength(asked);
 });

@@ -6,3 +6,7 @@ export const giveRoom = (): void => {
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(window.innerHeight);
   Object.assign(document, { fonts: { ready: Promise.resolve() } });
 };
+
+/** Sets the size of the window in px for the rest of a test. Each test begins with 1024×768. */
+export const setWindowSize = (width: number, height: number): void =>
+  (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width, height });

@@ -12,6 +12,7 @@ import { newUser } from "./hands.ts";
 import { emptyChannel } from "./live-channel.ts";
 import { emptyStores } from "./stores.ts";
 import { emptyTransport, fakeFetch } from "./transport.ts";
+import { setWindowSize } from "./room.ts";
 
 globalThis.fetch = fakeFetch;
 
@@ -52,6 +53,7 @@ afterEach(async () => {
   setServerTime(new Date().toISOString());
   await setLanguage("en");
   localStorage.clear();
+  setWindowSize(1024, 768);
   const said = [...complaints.splice(0), ...badToasts.splice(0).map((toast) => `a toast says: ${toast}`)];
   emptyTransport();
   if (said.length > 0) throw new Error(`the console was told of errors:\n${said.join("\n")}`);

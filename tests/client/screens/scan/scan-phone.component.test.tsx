@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { procedures } from "#contracts/procedures/index.ts";
 import { companyTypes } from "#contracts/streams/company-type.ts";
 import { remember } from "#client/state/preferences/remembered.ts";
 import { click, counted, focused, gone, press, texts, until } from "#tests/support/component/hands.ts";
 import { personOf } from "#tests/support/component/person.ts";
 import { openScan, scan, sendNow, sentScans, specName, typeSlowly } from "#tests/support/component/scan-page.ts";
+import { setWindowSize } from "#tests/support/component/room.ts";
 import { answer, pageOf } from "#tests/support/component/transport.ts";
 
 const [first, second] = ["661100000031", "661100000032"] as const;
 const vehicle = { id: "v1", name: "粤E3K218" };
 
-type Page = { happyDOM: { setViewport: (size: { width: number; height: number }) => void } };
-const setSize = (width: number, height: number): void =>
-  (window as unknown as Page).happyDOM.setViewport({ width, height });
-
-beforeAll(() => setSize(390, 844));
-afterAll(() => setSize(1366, 768));
+beforeEach(() => setWindowSize(390, 844));
 
 /** Opens the page with a last job, and goes on with it. */
 const goOn = async (values: Record<string, unknown>): Promise<void> => {
