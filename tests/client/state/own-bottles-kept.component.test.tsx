@@ -35,7 +35,10 @@ it("a sign-out, the end of a session, and a person who may not scan leave no own
   answer("GET /id/getenterprise", { asked: false });
   answer("GET /healthz", new Response("ok"));
   await signOut();
-  await vi.waitFor(async () => expect([await left(), await createBottleStore().head()]).toEqual([0, undefined]), patience);
+  await vi.waitFor(
+    async () => expect([await left(), await createBottleStore().head()]).toEqual([0, undefined]),
+    patience,
+  );
   await open();
   await vi.waitFor(async () => expect(await left()).toBe(1), patience);
   endSession();
