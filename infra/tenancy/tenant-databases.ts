@@ -25,7 +25,7 @@ export type TenantDatabases = {
   look(url: string, id: string | undefined): Promise<Looked>;
   /** Makes the tenant's database and its owner beside the platform's own. Undefined where the platform's role may not. */
   make(id: string): Promise<string | undefined>;
-  /** Marks the database as the tenant's, brings it to the newest schema, calls `migrated`, and seeds it. Answers the password of a new account `admin`. */
+  /** Marks the database as the tenant's, migrates it, calls `migrated`, and seeds it. Returns the password of a new account `admin`. */
   fill(url: string, id: string, migrated: () => Promise<unknown>): Promise<string | undefined>;
   /** True if both are the same database by host, port and name. */
   isPlatform(url: string): boolean;

@@ -192,7 +192,7 @@ const shareOf = (pid: number): number => {
   }
 };
 
-/** Waits until each tenant answers its list. */
+/** Waits until an admin of each tenant can sign in. */
 const untilServed = async (app: App, all: readonly Used[]): Promise<void> => {
   for (const { code, password } of all)
     for (let isServed = false; !isServed;)

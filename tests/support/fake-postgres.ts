@@ -20,7 +20,7 @@ const column = (name: string, type: number): Buffer =>
   Buffer.concat([text(name), int(0, 4), int(0, 2), int(type, 4), int(-1, 2), int(-1, 4), int(0, 2)]);
 const cell = (value: string): Buffer => Buffer.concat([int(Buffer.byteLength(value), 4), Buffer.from(value)]);
 
-/** Answers the query for the version of a server with one that no test machine has. */
+/** Replaces the version of a server by one that no test machine has. */
 const versionRow = (number: number, version: string): Buffer =>
   Buffer.concat([
     message("T", int(2, 2), column("number", 23), column("version", 25)),

@@ -167,7 +167,7 @@ describe("invitations", () => {
   const accept = async (secret: string, password: string) =>
     home.call("POST", "/id/invite", await home.sealed({ secret, password }));
 
-  it("stand in the catalogue, and each link opens the account of its own tenant alone, though the other has one of the same id", async () => {
+  it("are in the catalogue, and each link opens only the account of its own tenant, also if two accounts have the same id", async () => {
     const account = await addToBoth();
     const [ofHome, ofNorth] = [await invite(home, account), await invite(north, account)];
     const stored = "select tenant_id from invitation where account_id = $1";

@@ -40,7 +40,7 @@ it("takes one run at a time: a second is told who started the first", async () =
   expect(await stop(id)).toMatchObject({ status: 409, body: { code: "audit.verifyEnded" } });
 });
 
-it("keeps why a run failed as a code, which each reads in the own language, and a run whose job a restore left out", async () => {
+it("stores the reason of a failure as a code, shows it in the reader's language, and shows a run without its job after a restore", async () => {
   const job = (await tenant.verifyRuns.addTaken({ log: true, readModels: false }))!;
   const errorIn = async (language: string) => {
     const headers = { "accept-language": language };

@@ -143,7 +143,7 @@ it("ends without an end in the log where somebody stops it, and fails where ther
   expect(failed.row.finished_time).toBeNull();
 });
 
-it("is one at a time, and begins anew without what an earlier attempt found, which writes nothing any more", async () => {
+it("runs one at a time, and a new attempt drops the findings of an earlier one, which can write no more", async () => {
   const { verifyRuns: runs, jobs } = tenant;
   const id = (await runs.add({ log: true, readModels: false }))!;
   expect(await runs.add({ log: true, readModels: false })).toBeUndefined();

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the process of a run is to do. It writes its id into a file that has the name of the run and the number of the attempt. */
+/** The program of a run's process. It writes its process id into a file named by the run and the attempt. */
 const kind = (todo: string) => {
   const path = join(folder, "program.mjs");
   const begin = `import { writeFileSync } from "node:fs";

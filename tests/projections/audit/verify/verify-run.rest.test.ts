@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Does a run in a process of its own, and answers its job. */
+/** Executes a run in another process. Returns its job. */
 const run = async (parts: { log: boolean; readModels: boolean }) => {
   const job = (await tenant.verifyRuns.addTaken(parts))!;
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: "error" };
