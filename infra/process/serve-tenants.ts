@@ -1,13 +1,6 @@
 import { pause } from "#infra/pause.ts";
-import {
-  isAwake,
-  noteUse,
-  noteWake,
-  noteWork,
-  readEnabled,
-  schemaKey,
-  type EnabledTenant,
-} from "#infra/tenancy/catalogue.ts";
+import { awakeOf, mostAwake } from "#infra/tenancy/awake.ts";
+import { noteUse, noteWake, noteWork, readEnabled, schemaKey, type EnabledTenant } from "#infra/tenancy/catalogue.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import type { Tenants } from "#infra/tenancy/tenants.ts";
 import { createClosing } from "./lifecycle.ts";
@@ -29,8 +22,9 @@ export type Serving<Each extends Tenant> = Tenants<Each> & {
 /** How often the catalogue is read, in ms. A hint on the live bus makes it sooner. */
 const LOOK_MS = 1_000;
 const AT_ONCE = 4;
-/** How exactly the last use of a tenant is known, in ms. */
+/** How exactly the last use of a tenant is known, in ms. `ASKED_MS`: of one that rests and that people ask for. */
 const USE_MS = 20_000;
+const ASKED_MS = 1_000;
 /** A tenant that woke does not rest before its use is written down, in ms. */
 const WOKE_MS = 10_000;
 
@@ -116,7 +110,9 @@ const createFollower = <Each extends Tenant>(parts: RoleParts, options: Options<
     entries.delete(entry.row.id);
     close(entry, reason);
   };
-  const { rest, use, wake } = createPace({ parts, options, home, starter, close });
+  const limit = createLimit(log, home);
+  const isFull = () => [...entries.values()].filter(({ state }) => state !== "resting").length >= limit.most;
+  const { rest, use, wake } = createPace({ parts, options, home, starter, close, isFull });
   const entryOf = (row: EnabledTenant): Entry<Each> => {
     const scope = () => createClosing(log, closing.signal);
     const times = { retryAt: 0, usedAt: 0, wokeAt: 0, askedAt: 0 };
@@ -130,16 +126,18 @@ const createFollower = <Each extends Tenant>(parts: RoleParts, options: Options<
     starter,
     use,
     async follow(): Promise<void> {
-      const rows = new Map((await readEnabled(home.db)).map((row) => [row.id, row]));
+      const enabled = await readEnabled(home.db);
+      const rows = new Map(enabled.map((row) => [row.id, row]));
       const outdated = [...entries.values()].filter(({ row }) => !isSame(row, rows.get(row.id)));
       for (const { row } of outdated) if (!rows.has(row.id)) formerIds.add(row.id);
       for (const entry of outdated) end(entry, "the tenant was disabled or changed");
+      const now = new Date();
+      const awake = await limit.choose(enabled, now);
       for (const row of rows.values()) {
         formerIds.delete(row.id);
         const entry = entryOf(row);
         if (entry.running) continue;
-        const now = new Date();
-        if (isAwake(row, now) || now.getTime() - entry.wokeAt < WOKE_MS) wake(entry, now.getTime());
+        if (awake.has(row.id) || now.getTime() - entry.wokeAt < WOKE_MS) wake(entry, now.getTime());
         else if (entry.state !== "resting") rest(entry);
       }
     },
@@ -150,6 +148,26 @@ const createFollower = <Each extends Tenant>(parts: RoleParts, options: Options<
   };
 };
 
+/** Limits the tenants that are awake to what the database has connections for. */
+const createLimit = (log: RoleParts["log"], home: Tenant) => {
+  let warned = 0;
+  const limit = {
+    most: Infinity,
+    async choose(rows: readonly EnabledTenant[], now: Date): Promise<ReadonlySet<string>> {
+      if (limit.most === Infinity) limit.most = await mostAwake(home.db);
+      const { ids, refused } = awakeOf(rows, now, limit.most);
+      if (refused !== warned && refused > 0)
+        log.warn(
+          { refused, most: limit.most },
+          "more tenants are in use than max_connections of PostgreSQL has room for",
+        );
+      warned = refused;
+      return ids;
+    },
+  };
+  return limit;
+};
+
 type Pacing<Each extends Tenant> = {
   parts: RoleParts;
   options: Options<Each>;
@@ -157,10 +175,12 @@ type Pacing<Each extends Tenant> = {
   starter: ReturnType<typeof createStarter<Each>>;
   /** Ends the parts of a tenant, which finish the work in hand. */
   close(entry: Entry<Each>, reason: string): void;
+  /** True while no other tenant may be awake. */
+  isFull(): boolean;
 };
 
 /** Starts the parts of tenants that are awake, and ends those of tenants that nobody uses. */
-const createPace = <Each extends Tenant>({ parts, options, home, starter, close }: Pacing<Each>) => {
+const createPace = <Each extends Tenant>({ parts, options, home, starter, close, isFull }: Pacing<Each>) => {
   const { log, closing } = parts;
   const turns = createTurns(AT_ONCE);
   const rest = (entry: Entry<Each>): void => {
@@ -174,11 +194,11 @@ const createPace = <Each extends Tenant>({ parts, options, home, starter, close 
   const use = (entry: Entry<Each>): void => {
     const now = Date.now();
     const wasResting = entry.state === "resting";
-    if (wasResting && options.wakes && entry.row.schemaKey === schemaKey && starter.openNow(entry)) {
+    if (now - entry.usedAt < (wasResting ? ASKED_MS : USE_MS)) return;
+    if (wasResting && options.wakes && !isFull() && entry.row.schemaKey === schemaKey && starter.openNow(entry)) {
       Object.assign(entry, { state: "starting", wokeAt: now });
       run(entry);
     }
-    if (!wasResting && now - entry.usedAt < USE_MS) return;
     entry.usedAt = now;
     const noting = noteUse(home.db, entry.row.id).then(() =>
       wasResting ? home.bus.publish("tenants", {}) : undefined,

@@ -4,6 +4,7 @@ import { allResources } from "#contracts/resources/index.ts";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { tenantSchema } from "#infra/engines/database/schema.ts";
+import { IN_HAND_SECONDS } from "./awake.ts";
 import { openConnection, sealConnection } from "./connection-text.ts";
 import { HOME_CODE, homePlace, locate, type TenantPlace } from "./tenant-place.ts";
 
@@ -24,10 +25,6 @@ export type EnabledTenant = {
   /** When it has something to do by itself. */
   wakesAt: Date | null;
 };
-
-/** True while a tenant is used, or has something to do by itself. */
-export const isAwake = ({ idleTime, usedAt, wakesAt }: EnabledTenant, now: Date): boolean =>
-  usedAt === null || now.getTime() - usedAt.getTime() < idleTime * 60_000 || (wakesAt !== null && wakesAt <= now);
 
 /** Names the schema of this build. A database that was brought to it has this key in the catalogue. */
 export const schemaKey: string = createHash("sha256")
@@ -113,9 +110,6 @@ export const noteSchema = async (db: Kysely<Database>, id: string, fault?: strin
 export const noteUse = async (db: Kysely<Database>, id: string): Promise<void> => {
   await db.updateTable("tenant").set({ used_at: new Date() }).where("id", "=", id).execute();
 };
-
-/** Seconds for which a tenant stays awake that nobody uses and that was just enabled, or has work in hand. */
-const IN_HAND_SECONDS = 40;
 
 /** Keeps a tenant awake for a moment that is no use by people, so that many can be enabled, or work at night, one after the other. */
 export const noteWork = async (db: Kysely<Database>, id: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isAwake, noteUse, noteWork, readEnabled, resealConnections, sealedRows } from "#infra/tenancy/catalogue.ts";
+import { isAwake } from "#infra/tenancy/awake.ts";
+import { noteUse, noteWork, readEnabled, resealConnections, sealedRows } from "#infra/tenancy/catalogue.ts";
 import { connectionKey, openConnection, sealConnection } from "#infra/tenancy/connection-text.ts";
 import { faultOfKey } from "#infra/tenancy/migrate-tenants.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
