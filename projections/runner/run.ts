@@ -22,7 +22,7 @@ export type RunOptions = {
   beatMs?: number;
 };
 
-const batchSize = 5000;
+const batchSize = 500;
 const pauseMs = 250;
 
 /** Another process projects now. */

@@ -55,13 +55,14 @@ export async function tenantsBench(args: string[]): Promise<void> {
   const [tenants, active, behind, calls] = [values.tenants, values.active, values.behind, values.calls].map(Number);
   let app = await startApp({ env: { LOG_LEVEL: "error" } });
   let platform = await connectTo(app);
+  let counter: ReturnType<typeof countConnections> | undefined;
   try {
     console.log(`tenants: ${tenants}, ${active} of them active, ${calls} rounds of calls for each figure`);
     printCircumstances();
     const alone = await addUsed(app, "alone");
     const one = await measure(alone, calls!);
     const memoryAlone = memoryOf(app);
-    const counter = countConnections(platform);
+    counter = countConnections(platform);
     const used: Used[] = [];
     for (let index = 1; index < active!; index += 1) used.push(await addUsed(app, `active-${index}`));
     const adding = await addIdle(app, platform, { from: active!, to: tenants! });
@@ -122,6 +123,8 @@ export async function tenantsBench(args: string[]): Promise<void> {
     console.error(app.output().slice(-5_000));
     throw error;
   } finally {
+    // A statement in hand would keep the connection open.
+    counter?.stop();
     await platform.end().catch(() => undefined);
     await app.stop();
   }

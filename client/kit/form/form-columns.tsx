@@ -139,7 +139,13 @@ const OneField = ({ name, field, spec, form, values, enabled, afterPress }: OneP
               onChange={change}
               onBlur={() => afterPress(() => void leave())}
             />
-            {spec.below?.(name, values, spec.use === "add" ? null : spec.initial, enabled ? change : undefined)}
+            {spec.below?.(
+              name,
+              values,
+              spec.use === "add" ? null : spec.initial,
+              enabled ? change : undefined,
+              form.formState.isSubmitting,
+            )}
           </FormRow>
         );
       }}

@@ -29,7 +29,13 @@ export type FormSpec = {
   /** Content below the first group of the last column: computed values, or parts that are not fields. `record` is the edited one. */
   aside?: (values: Values, record: Values | null) => ReactNode;
   /** Content below a field's input about its value. `record` is the edited one; `onChange` is absent in a form that is only read. */
-  below?: (name: string, values: Values, record: Values | null, onChange?: (value: unknown) => void) => ReactNode;
+  below?: (
+    name: string,
+    values: Values,
+    record: Values | null,
+    onChange?: (value: unknown) => void,
+    isSaving?: boolean,
+  ) => ReactNode;
   /** Values of other fields that change with this one. */
   follow?: (name: string, value: unknown) => Values;
   /**

@@ -4,11 +4,15 @@ import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
 import type { Row } from "../cells/cell.ts";
 
-/** Deletes after a confirmation. True if the record is gone; a refusal has already shown a toast. */
-export const drop = async (name: string, call: () => Promise<unknown>): Promise<boolean> => {
+/**
+ * Deletes after a confirmation. True if the record is gone; a refusal has already shown a toast.
+ *
+ * @param note text below the question
+ */
+export const drop = async (name: string, call: () => Promise<unknown>, note?: string): Promise<boolean> => {
   const sure = await confirm({
     title: translate("common.delete"),
-    text: translate("client.delete.text", { name }),
+    text: [translate("client.delete.text", { name }), note && translate(note)].filter(Boolean).join(" "),
     action: translate("common.delete"),
     danger: true,
   });
@@ -23,9 +27,9 @@ export const drop = async (name: string, call: () => Promise<unknown>): Promise<
 };
 
 /** Deletes one record after a confirmation. True if it is gone. */
-export const dropRecord = (path: string, id: unknown, name: string): Promise<boolean> =>
-  drop(name, () => remove(`${path}/softdelete`, { id }));
+export const dropRecord = (path: string, id: unknown, name: string, note?: string): Promise<boolean> =>
+  drop(name, () => remove(`${path}/softdelete`, { id }), note);
 
 /** Deletes several records after a confirmation, all or none. True if they are gone. */
-export const dropRecords = (path: string, rows: Row[], name: string): Promise<boolean> =>
-  drop(name, () => put(`${path}/batchsoftdelete`, { ids: rows.map(({ id }) => id) }));
+export const dropRecords = (path: string, rows: Row[], name: string, note?: string): Promise<boolean> =>
+  drop(name, () => put(`${path}/batchsoftdelete`, { ids: rows.map(({ id }) => id) }), note);

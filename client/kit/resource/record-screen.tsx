@@ -52,7 +52,7 @@ const batchActions = (spec: RecordSpec, reload: () => void): BatchAction[] => {
             label: "client.delete.several",
             danger: true,
             perform: async (rows: Row[]) =>
-              !refuseBuiltIn(spec, rows) && reloadAfter(dropRecords(path, rows, several(rows))),
+              !refuseBuiltIn(spec, rows) && reloadAfter(dropRecords(path, rows, several(rows), spec.dropNote)),
           },
         ]
       : []),
@@ -74,7 +74,8 @@ const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
   const reloadAfter = async (work: Promise<boolean>): Promise<void> => {
     if (await work) tools.reload();
   };
-  const remove = async (): Promise<boolean> => !refuseBuiltIn(spec, [row]) && dropRecord(path, row["id"], name);
+  const remove = async (): Promise<boolean> =>
+    !refuseBuiltIn(spec, [row]) && dropRecord(path, row["id"], name, spec.dropNote);
   const usable = row["isUsable"] === true;
   const more = spec.more?.(row, tools) ?? null;
   const traced = showsChanges(spec.list.name);

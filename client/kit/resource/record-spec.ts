@@ -55,6 +55,8 @@ export type RecordSpec = {
   aside?: FormSpec["aside"];
   below?: FormSpec["below"];
   cells?: Record<string, Cell>;
+  /** Text below the question before a deletion: what goes with the record, or stays. */
+  dropNote?: string;
   /** Warning text if the record is built-in and so cannot be deleted or disabled. Undefined for every other record. */
   builtIn?: (row: Row) => string | undefined;
   /** True if a built-in record cannot be edited. By default it can. */

@@ -127,8 +127,10 @@ export const TenantNow = ({ id }: { id: string }) => {
   );
 };
 
-/** The steps of an enabling, of which the call that adds a tenant goes through each. */
-export const Enabling = ({ code, isGiven }: { code: string; isGiven: boolean }) => {
+type EnablingProps = { code: string; isGiven: boolean; isSaving: boolean };
+
+/** The steps of an enabling, of which the call that adds a tenant goes through each. They are read while the form is saved. */
+export const Enabling = ({ code, isGiven, isSaving }: EnablingProps) => {
   const t = useT();
   const { data } = useQuery({
     queryKey: ["tenant-enabling", code],
@@ -138,7 +140,7 @@ export const Enabling = ({ code, isGiven }: { code: string; isGiven: boolean }) 
       return list.find((each) => each.code === code) ?? null;
     },
     refetchInterval: STEP_MS,
-    enabled: code !== "",
+    enabled: isSaving && code !== "",
     gcTime: 0,
   });
   // A given database is not made.

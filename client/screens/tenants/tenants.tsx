@@ -162,6 +162,7 @@ export const tenants: Partial<RecordSpec> = {
     lag: Lag,
     enabled: Enabled,
   },
+  dropNote: "client.tenant.dropNote",
   head: <CheckAll />,
   rows: { twoLines: 56, note: <Tally />, legend: <Legend /> },
   groups: (use) => [
@@ -169,12 +170,18 @@ export const tenants: Partial<RecordSpec> = {
     ...(use === "add" ? [] : [{ title: "client.tenant.now", column: 2 as const, fields: [] }]),
   ],
   aside: (_values, record) => record && <TenantNow id={textOf(record["id"])} />,
-  below: (name, values, record, onChange) => {
+  below: (name, values, record, onChange, isSaving = false) => {
     if (name === "dbType" && !isServedKind(values)) return <KindNote />;
     if (name === "connectionString" && onChange && isServedKind(values))
       return <TestConnection id={idOf(record)} values={values} />;
     if (name === "enabled" && onChange && !record && values["enabled"] === true && isServedKind(values))
-      return <Enabling code={textOf(values["code"])} isGiven={textOf(values["connectionString"]) !== ""} />;
+      return (
+        <Enabling
+          code={textOf(values["code"])}
+          isGiven={textOf(values["connectionString"]) !== ""}
+          isSaving={isSaving}
+        />
+      );
     return null;
   },
   saved: (answer, { open }) => {

@@ -29,6 +29,7 @@ export const screens = {
   "client.overdue.offText": "Cylinders are listed here once the limits say how many days a customer may keep one.",
   "client.stock.choose": "Choose a store to see what stands there.",
   "resources.account": "account",
+  "client.tenant.dropNote": "Nobody can sign in there any more. Its database stays, and its code can be used again.",
   "client.tenant.password": "Password of the new administrator",
   "client.tenant.passwordText": "The tenant is enabled. Sign in with its enterprise code as admin.",
   "client.tenant.passwordOnce": "It is shown only this once.",

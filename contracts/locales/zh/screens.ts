@@ -29,6 +29,7 @@ export const screens = {
   "client.overdue.offText": "设定客户最多可持有多少天后，超期的气瓶会列在这里。",
   "client.stock.choose": "选择一个门店，查看它的库存。",
   "resources.account": "账号",
+  "client.tenant.dropNote": "此后无人可以登录。数据库会保留，企业代码可以再次使用。",
   "client.tenant.password": "新管理员的密码",
   "client.tenant.passwordText": "租户已启用。请用它的企业代码，以 admin 登录。",
   "client.tenant.passwordOnce": "密码只显示这一次。",

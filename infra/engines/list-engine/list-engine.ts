@@ -20,10 +20,14 @@ const NEAR_PAGE = 100;
 
 /**
  * The total of a search and the ids of the page's rows, in any order. With at most 10,000 matches it collects all and sorts them. With more it walks
- * along the order.
+ * along the order. No order finds the cylinders of a place in the past, so it collects them all, however many they are.
  */
 async function findPage(db: Kysely<Database>, query: ListQuery): Promise<Total & Keys> {
   const { where, request } = query;
+  if (query.isOfPlace) {
+    const { total, keys } = await one(db, collectedKeys(query));
+    return { ...totalOf(total, true), keys };
+  }
   if (!hasParts(query)) return countAndWalk(db, query);
   const most = where.counted || request.exactTotal ? undefined : TOTAL_CAP + 1;
   if (most === undefined) return countAndWalk(db, query);
@@ -41,12 +45,10 @@ async function countAndWalk(db: Kysely<Database>, query: ListQuery): Promise<Tot
 }
 
 /**
- * True for several conditions, for a search by a part, or for a place in the past: no order finds its cylinders. PostgreSQL estimates one
- * value well, and knows which index has the wanted order. It
+ * True for several conditions, or for a search by a part. PostgreSQL estimates one value well, and knows which index has the wanted order. It
  * estimates combinations badly.
  */
-const hasParts = ({ isOfPlace, request: { terms, filters } }: ListQuery): boolean =>
-  isOfPlace ||
+const hasParts = ({ request: { terms, filters } }: ListQuery): boolean =>
   filters !== undefined ||
   terms.length > 1 ||
   terms.some(({ op }) => op !== "equals" && op !== "in" && op !== "has");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Enabling, Tally } from "#client/screens/tenants/tenant-states.tsx";
 import { until } from "#tests/support/component/hands.ts";
 import { show } from "#tests/support/component/open.tsx";
-import { answer, pageOf } from "#tests/support/component/transport.ts";
+import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
 
 const list = "GET /admin/tenant/getpage";
 const row = { id: "1", code: "harbour", enabled: true, checkedAt: "2026-11-27T09:00:00.000Z" };
@@ -18,14 +18,21 @@ const steps = (): string[] =>
 it("The form of a tenant follows the steps of its enabling, without the making of a database that is given", async () => {
   let step: string | undefined = "migrating";
   answer(list, () => pageOf([{ ...row, state: step ? "provisioning" : "starting", step }]));
-  await show(<Enabling code="harbour" isGiven={false} />);
+  await show(<Enabling code="harbour" isGiven={false} isSaving />);
   await expect
     .poll(steps)
     .toEqual(["Making its database", "[Creating the schema]", "Writing the first records", "Starting its projections"]);
   step = undefined;
   await expect.poll(() => steps().at(-1), { timeout: 3000 }).toBe("[Starting its projections]");
-  await show(<Enabling code="harbour" isGiven />);
+  await show(<Enabling code="harbour" isGiven isSaving />);
   await expect.poll(() => steps()[0]).toBe("Creating the schema");
+});
+
+it("The form of a tenant asks for no step before it is saved", async () => {
+  answer(list, () => pageOf([{ ...row, state: "provisioning", step: "making" }]));
+  await show(<Enabling code="harbour" isGiven={false} isSaving={false} />);
+  await expect.poll(steps).toHaveLength(4);
+  expect(sent(list)).toHaveLength(0);
 });
 
 it("The line below the tenants is read again while one of them starts, as their rows are", async () => {

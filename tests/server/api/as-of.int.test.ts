@@ -238,3 +238,24 @@ describe("a place's cylinders at a moment, in numbers", () => {
     expect(await shown()).toEqual(renamed);
   });
 });
+
+it("a place in the past with more than 10,000 cylinders answers its last page as well as its exact number", async () => {
+  const [, south] = yard.stations;
+  const [full] = await yard.cylinders(south, 1);
+  position = await yard.takeIn(south, [full!]);
+  await sealLog(yard.server.database);
+  const now = (await ask(`${archive}?gasBarcode=${full}`)).body.data.list[0];
+  const copies = 10_050;
+  await yard.server.database.pool.query(
+    `insert into read.cylinder select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'gas_barcode', 'MANY-' || n))).*
+      from read.cylinder c cross join generate_series(1, ${copies}) n where c.id = $1`,
+    [now?.["id"]],
+  );
+  const at = new Date().toISOString();
+  const before = (await ask(`${stock}?companyId=${south}&asOf=${arrived}`)).body.data.total;
+  const page = async (pageIndex: number) =>
+    (await ask(`${stock}?companyId=${south}&asOf=${at}&pageIndex=${pageIndex}&pageSize=100`)).body.data;
+  const { total, totalCapped, list } = await page(1);
+  expect([total, totalCapped, list.length]).toEqual([before + copies + 2, undefined, 100]);
+  expect((await page(Math.ceil(total / 100))).list).toHaveLength(total % 100);
+});

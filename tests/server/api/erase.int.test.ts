@@ -278,6 +278,22 @@ describe("erasing an account", () => {
     expect(await coded(ask("account", rows[0]!.id))).toEqual([409, "erase.inUse"]);
   });
 
+  it("ends its open invitation as soon as it is confirmed", async () => {
+    const roleId = await makeRole(yard.server, { codes: [], scope: "company" });
+    const person = await makeAccount(yard.server, { companyId: yard.stations[0], roleIds: [roleId] });
+    const { link } = await good(call<{ link: string }>("POST", "/admin/account/invite", { id: person.id }));
+    const look = () => coded(call("GET", `/id/invite?secret=${new URL(link).hash.slice(1)}`));
+    expect(await look()).toEqual([200, "1"]);
+    const { pool } = yard.server.database;
+    // Disabling by a call would end it too.
+    await pool.query("update account set is_usable = false where id = $1", [person.id]);
+    const request = await good(ask("account", person.id));
+    expect(await look()).toEqual([200, "1"]);
+    await good(call("POST", "/admin/erase/confirm", { id: request.id }, second));
+    expect(await look()).toEqual([404, "invitation.invalid"]);
+    await workOff(tenant, eraseJob, request.id);
+  });
+
   it("leaves neither its names nor its addresses in logs and jobs", async () => {
     const { pool } = yard.server.database;
     const roleId = await makeRole(yard.server, { codes: ["customer:getlist", "export:add"], scope: "all" });

@@ -26,6 +26,7 @@ export const tenantMigrations: Record<string, Migration> = {
   "0056_past_cylinder": baseline("./past-cylinder.sql"),
   "0058_external_password": baseline("./external-password.sql"),
   "0062_verify_jobs": baseline("./verify-jobs.sql"),
+  "0065_past_count": baseline("./past-count.sql"),
 };
 
 /** Migrations of the catalogue. Only the platform's own database has it. */

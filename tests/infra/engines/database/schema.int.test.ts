@@ -58,6 +58,12 @@ const onlyBaselines = ({ migrations }: Schema): Schema => ({
   seeds: {},
 });
 
+/** The schema as it was before a migration. */
+const before = ({ migrations, seeds }: Schema, first: string): Schema => ({
+  migrations: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < first)),
+  seeds,
+});
+
 describe("the database of another tenant", () => {
   it("has every migration and record of a tenant, and no row of the catalogue", async () => {
     const database = await databaseWith(tenantSchema);
@@ -115,8 +121,7 @@ describe("a database of the last build before the baselines", () => {
 });
 
 it("Runs of verify become jobs: who ended keeps the end, and who was at it begins again", async () => {
-  const { "0062_verify_jobs": last, ...earlier } = tenantSchema.migrations;
-  const database = await databaseWith({ ...tenantSchema, migrations: earlier });
+  const database = await databaseWith(before(tenantSchema, "0062_verify_jobs"));
   const { pool } = database;
   const { id: account } = await database.db.selectFrom("account").select("id").executeTakeFirstOrThrow();
   const started = "2026-11-20T02:00:01.000Z";
@@ -133,7 +138,7 @@ it("Runs of verify become jobs: who ended keeps the end, and who was at it begin
   const put = "insert into audit.verify_run select * from json_populate_recordset(null::audit.verify_run, $1::json)";
   await pool.query(put, [JSON.stringify(rows)]);
   await pool.query("insert into audit.verify_finding values ($1, 0, 'leaf.missing')", [rows[0]!.id]);
-  await migrateToLatest(database.db, { ...tenantSchema, migrations: { ...earlier, "0062_verify_jobs": last! } });
+  await migrateToLatest(database.db, tenantSchema);
   const jobs = await database.db.selectFrom("job").selectAll().where("kind", "=", "verify").orderBy("id").execute();
   const common = { payload: {}, single_key: "verify", lease_until: null, started_time: new Date(started) };
   const ended = new Date(started);
@@ -181,4 +186,20 @@ it("Names of migrations share one numbering, because Kysely runs them in the ord
   expect(numbers.filter((number) => !(number >= 35))).toEqual([]);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(names.slice(0, 1)).toEqual(baselines.slice(0, 1));
+});
+
+it("Open invitations of the platform's own tenant stay open, and belong to it", async () => {
+  const database = await databaseWith(before(platformSchema, "0064_invitation_of_all"));
+  const { id: account } = await database.db.selectFrom("account").select("id").executeTakeFirstOrThrow();
+  const secret = randomBytes(32);
+  await database.pool.query(
+    `insert into invitation (account_id, secret_hash, expires_at, created_user_id, created_time)
+      values ($1, $2, now() + interval '1 day', $1, now())`,
+    [account, secret],
+  );
+  await migrateToLatest(database.db, platformSchema);
+  const { rows } = await database.pool.query(
+    "select t.code, i.account_id, i.secret_hash from invitation i join tenant t on t.id = i.tenant_id",
+  );
+  expect(rows).toEqual([{ code: "default", account_id: account, secret_hash: secret }]);
 });
