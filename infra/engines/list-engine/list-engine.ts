@@ -49,9 +49,7 @@ async function countAndWalk(db: Kysely<Database>, query: ListQuery): Promise<Tot
  * estimates combinations badly.
  */
 const hasParts = ({ request: { terms, filters } }: ListQuery): boolean =>
-  filters !== undefined ||
-  terms.length > 1 ||
-  terms.some(({ op }) => op !== "equals" && op !== "in" && op !== "has");
+  filters !== undefined || terms.length > 1 || terms.some(({ op }) => op !== "equals" && op !== "in" && op !== "has");
 
 /** The ids of a page when the total is above the cap. For a near page it first searches the beginning of the order. */
 async function manyKeys(db: Kysely<Database>, query: ListQuery): Promise<unknown[]> {

@@ -45,7 +45,9 @@ it("200 tenants that were enabled one after the other never take more than the r
   const { ids } = awake(rows, 25);
   expect(ids).toHaveLength(25);
   expect(ids.filter((id) => id.startsWith("used"))).toHaveLength(20);
-  expect(ids.filter((id) => id.startsWith("enabled"))).toEqual(named("enabled", 5, (id) => row(id, null)).map(({ id }) => id));
+  expect(ids.filter((id) => id.startsWith("enabled"))).toEqual(
+    named("enabled", 5, (id) => row(id, null)).map(({ id }) => id),
+  );
 });
 
 it("200 tenants that are due in the same minute wake in turns", () => {
