@@ -150,18 +150,18 @@ const createFollower = <Each extends Tenant>(parts: RoleParts, options: Options<
 
 /** Limits the tenants that are awake to what the database has connections for. */
 const createLimit = (log: RoleParts["log"], home: Tenant) => {
-  let warned = 0;
+  let last = 0;
   const limit = {
     most: Infinity,
     async choose(rows: readonly EnabledTenant[], now: Date): Promise<ReadonlySet<string>> {
       if (limit.most === Infinity) limit.most = await mostAwake(home.db);
-      const { ids, refused } = awakeOf(rows, now, limit.most);
-      if (refused !== warned && refused > 0)
+      const { ids, tooMany } = awakeOf(rows, now, limit.most);
+      if (tooMany !== last && tooMany > 0)
         log.warn(
-          { refused, most: limit.most },
+          { tooMany, most: limit.most },
           "more tenants are in use than max_connections of PostgreSQL has room for",
         );
-      warned = refused;
+      last = tooMany;
       return ids;
     },
   };

@@ -1,9 +1,6 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { EnabledTenant } from "./catalogue.ts";
-
-/** Seconds for which a tenant stays awake that nobody uses and that was just enabled, or has work in hand. */
-export const IN_HAND_SECONDS = 40;
+import { IN_HAND_SECONDS, type EnabledTenant } from "./catalogue.ts";
 
 /** Connections of an active tenant. */
 const CONNECTIONS = 8;
@@ -30,25 +27,27 @@ export const awakeOf = (
   rows: readonly Times[],
   now: Date,
   most: number,
-): { ids: ReadonlySet<string>; /** In use, and not awake. */ refused: number } => {
+): { ids: ReadonlySet<string>; /** In use, and not awake. */ tooMany: number } => {
   const awake = rows.filter((row) => isAwake(row, now));
-  const used = awake.filter((row) => ageOf(row, now) < IN_USE_MS);
-  const others = awake.filter((row) => !used.includes(row));
+  const busy = awake.filter((row) => ageOf(row, now) < IN_USE_MS);
+  const others = awake.filter((row) => !busy.includes(row));
   const working = others.filter((row) => ageOf(row, now) >= row.idleTime * 60_000 - IN_HAND_SECONDS * 1000);
   const before = others.filter((row) => !working.includes(row)).toSorted((a, b) => ageOf(a, now) - ageOf(b, now));
   const byWork = working.toSorted(
     (a, b) => ageOf(a, now) - a.idleTime * 60_000 - (ageOf(b, now) - b.idleTime * 60_000),
   );
-  const kept = Math.min(BY_THEMSELVES, working.length);
-  const inUse = used.slice(0, Math.max(0, most - kept));
+  const room = Math.max(0, most - Math.min(BY_THEMSELVES, working.length));
+  const inUse = busy.slice(0, room);
   const ids = new Set([...inUse, ...byWork, ...before].slice(0, most).map(({ id }) => id));
-  return { ids, refused: used.length - inUse.length };
+  return { ids, tooMany: busy.length - inUse.length };
 };
 
 /** How many tenants beside the platform's own may be awake at once, by the connections that PostgreSQL allows. */
 export const mostAwake = async (db: Kysely<Database>): Promise<number> => {
-  const { rows } = await sql<{ most: number }>`select current_setting('max_connections')::int as most`.execute(db);
-  return Math.max(BY_THEMSELVES, Math.floor((rows[0]!.most - RESERVED) / CONNECTIONS));
+  const { most } = await db
+    .selectNoFrom((eb) => eb.cast<number>(eb.fn("current_setting", [eb.val("max_connections")]), "integer").as("most"))
+    .executeTakeFirstOrThrow();
+  return Math.max(BY_THEMSELVES, Math.floor((most - RESERVED) / CONNECTIONS));
 };
 
 /** Milliseconds since the last use. A tenant that was never used was used before all others. */

@@ -4,7 +4,6 @@ import { allResources } from "#contracts/resources/index.ts";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { tenantSchema } from "#infra/engines/database/schema.ts";
-import { IN_HAND_SECONDS } from "./awake.ts";
 import { openConnection, sealConnection } from "./connection-text.ts";
 import { HOME_CODE, homePlace, locate, type TenantPlace } from "./tenant-place.ts";
 
@@ -110,6 +109,9 @@ export const noteSchema = async (db: Kysely<Database>, id: string, fault?: strin
 export const noteUse = async (db: Kysely<Database>, id: string): Promise<void> => {
   await db.updateTable("tenant").set({ used_at: new Date() }).where("id", "=", id).execute();
 };
+
+/** Seconds for which a tenant stays awake that nobody uses and that was just enabled, or has work in hand. */
+export const IN_HAND_SECONDS = 40;
 
 /** Keeps a tenant awake for a moment that is no use by people, so that many can be enabled, or work at night, one after the other. */
 export const noteWork = async (db: Kysely<Database>, id: string): Promise<void> => {

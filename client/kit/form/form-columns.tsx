@@ -94,6 +94,7 @@ type OneProps = {
 const OneField = ({ name, field, spec, form, values, enabled, afterPress }: OneProps) => {
   const t = useT();
   const id = `f-${name}`;
+  const record = spec.use === "add" ? null : spec.initial;
   const askField = useRef(askOnce(spec));
   return (
     <Controller
@@ -139,13 +140,7 @@ const OneField = ({ name, field, spec, form, values, enabled, afterPress }: OneP
               onChange={change}
               onBlur={() => afterPress(() => void leave())}
             />
-            {spec.below?.(
-              name,
-              values,
-              spec.use === "add" ? null : spec.initial,
-              enabled ? change : undefined,
-              form.formState.isSubmitting,
-            )}
+            {spec.below?.(name, values, record, enabled ? change : undefined, form.formState.isSubmitting)}
           </FormRow>
         );
       }}

@@ -15,8 +15,8 @@ const enabled = (id: string, seconds = 0) => row(id, ago(IDLE_MINUTES * 60 - 40 
 const named = (name: string, count: number, make: (id: string, index: number) => ReturnType<typeof row>) =>
   Array.from({ length: count }, (_, index) => make(`${name}${index}`, index));
 const awake = (rows: ReturnType<typeof row>[], most: number) => {
-  const { ids, refused } = awakeOf(rows, now, most);
-  return { ids: [...ids].toSorted(), refused };
+  const { ids, tooMany } = awakeOf(rows, now, most);
+  return { ids: [...ids].toSorted(), tooMany };
 };
 
 it("every tenant is awake that was used in its idle time or has a moment of its own, while there is room", () => {
@@ -29,12 +29,12 @@ it("every tenant is awake that was used in its idle time or has a moment of its 
     row("never", null),
     enabled("enabled"),
   ];
-  expect(awake(rows, 25)).toEqual({ ids: ["due", "earlier", "enabled", "never", "used"], refused: 0 });
+  expect(awake(rows, 25)).toEqual({ ids: ["due", "earlier", "enabled", "never", "used"], tooMany: 0 });
 });
 
 it("a tenant that nobody used for a minute rests early when there is no room for all, the last used last", () => {
   const rows = [row("a", ago(300)), row("b", ago(20)), row("c", ago(200)), row("d", ago(1)), row("e", ago(100))];
-  expect(awake(rows, 3)).toEqual({ ids: ["b", "d", "e"], refused: 0 });
+  expect(awake(rows, 3)).toEqual({ ids: ["b", "d", "e"], tooMany: 0 });
 });
 
 it("200 tenants that were enabled one after the other never take more than the room beside those in use", () => {
@@ -59,11 +59,11 @@ it("200 tenants that are due in the same minute wake in turns", () => {
 
 it("more tenants in use than there is room for: the first added are served, two places remain for work of their own", () => {
   const used = named("used", 30, (id) => row(id, ago(5)));
-  expect(awake(used, 25)).toMatchObject({ refused: 5 });
+  expect(awake(used, 25)).toMatchObject({ tooMany: 5 });
   expect(awake(used, 25).ids).not.toContain("used25");
-  const { ids, refused } = awake(
+  const { ids, tooMany } = awake(
     [...used, row("due", ago(90_000), ago(1)), enabled("enabled"), row("before", ago(900))],
     25,
   );
-  expect({ refused, ids: ids.filter((id) => !id.startsWith("used")) }).toEqual({ refused: 7, ids: ["due", "enabled"] });
+  expect({ tooMany, ids: ids.filter((id) => !id.startsWith("used")) }).toEqual({ tooMany: 7, ids: ["due", "enabled"] });
 });
