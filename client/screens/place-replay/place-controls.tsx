@@ -8,6 +8,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import type { PlaceAddress } from "./place-state.ts";
+import { TrackLegend } from "./place-track.tsx";
 
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -94,6 +95,7 @@ export const Controls = ({ address: { from, to, at, goTo }, play, stepBy, passed
             {t("asOf.position", { index: positionText(index) })}
           </Text>
         )}
+        <TrackLegend />
       </Row>
     </Stack>
   );

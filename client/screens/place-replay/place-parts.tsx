@@ -1,6 +1,11 @@
+import { SegmentedControl } from "@blueprintjs/core";
+import { Export } from "@blueprintjs/icons";
 import { useDeferredValue, useState } from "react";
 import { Link } from "wouter";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { salesScreens } from "#contracts/access/menus/sales.ts";
+import { stockScreens } from "#contracts/access/menus/stock.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { customerInventory } from "#contracts/lists/customer-stock.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
@@ -84,14 +89,16 @@ const Specs = ({ of: specs }: { of: PlaceStock["specs"] }) => {
 
 const stockKinds = new Set(["station", "store", "dealer"]);
 
-/** The list that shows a place's cylinders, and its query. */
+/** The list that shows a place's cylinders, its query, and the page that shows the list. */
 const listOf = (
   { kind, id }: PlaceAddress,
   { place }: PlaceAnswer,
-): { list: ListDefinition; query: Record<string, string> } => {
-  if (kind === "clientId") return { list: customerInventory, query: { clientId: id } };
-  if (stockKinds.has(place.kind)) return { list: stockDetail, query: { companyId: id } };
-  return { list: cylinder, query: { holderId: id } };
+): { list: ListDefinition; query: Record<string, string>; page: string } => {
+  if (kind === "clientId")
+    return { list: customerInventory, query: { clientId: id }, page: salesScreens.statistics.path };
+  if (stockKinds.has(place.kind))
+    return { list: stockDetail, query: { companyId: id }, page: stockScreens.inspect.path };
+  return { list: cylinder, query: { holderId: id }, page: cylinderScreens.record.path };
 };
 
 type ThereProps = { address: PlaceAddress; answer: PlaceAnswer; isPlaying: boolean };
@@ -102,12 +109,47 @@ export const There = ({ address, answer, isPlaying }: ThereProps) => {
   const [shownAt, setShownAt] = useState(address.at);
   const at = useDeferredValue(isPlaying ? shownAt : address.at);
   if (!isPlaying && shownAt !== address.at) setShownAt(address.at);
-  const { list, query } = listOf(address, answer);
+  const { list, query, page } = listOf(address, answer);
   const asOf = new Date(at).toISOString();
+  const [content, setContent] = useState("all");
+  const shown = list === stockDetail && content !== "all" ? { isFull: content === "full" } : {};
+  const whole = `${page}?${new URLSearchParams({ ...query, asOf }).toString()}`;
   return (
     <Stack as="section" grow className={styles.list} aria-label={t("place.there")}>
       {hasCode(...list.permission) ? (
-        <OwnList key={list.name} list={list} query={{ ...query, asOf }} name={t("place.there")} />
+        <OwnList
+          key={`${list.name} ${content}`}
+          list={list}
+          query={{ ...query, ...shown, asOf }}
+          name={t("place.there")}
+          nothing={
+            <EmptyState kind="nothing" text="" title={t(content === "all" ? "place.nothingThere" : "place.nothing")} />
+          }
+          renderHead={() => (
+            <Row wrap gap={12} justify="between" padX={16} padY={8}>
+              <Title as="h2" size={14}>
+                {t("place.there")}
+              </Title>
+              {list === stockDetail && (
+                <SegmentedControl
+                  size="small"
+                  aria-label={t("fields.content")}
+                  value={content}
+                  onValueChange={setContent}
+                  options={["all", "full", "empty"].map((value) => ({
+                    value,
+                    label: t(value === "all" ? "common.all" : `content.${value}`),
+                  }))}
+                />
+              )}
+              <Link href={whole}>
+                <Row gap={4}>
+                  <Export /> {t("place.whole")}
+                </Row>
+              </Link>
+            </Row>
+          )}
+        />
       ) : (
         <EmptyState kind="forbidden" code={list.permission[0] ?? ""} />
       )}

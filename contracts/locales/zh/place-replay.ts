@@ -26,7 +26,6 @@ export const placeReplay = {
   "place.emptyBy": "空 {{by}}",
   "place.track": "存量随时间，{{count}} 次变化",
   "place.choose": "先选择一个单位、车辆或客户，再回看它每天的进出。",
-  "place.most": "最多 {{n}}",
   "place.brush": "显示的时段",
   "place.brushKeys": "拖动，或用 ← → 移动，↑ ↓ 加长或缩短",
   "place.firstWeek": "{{day}} 第一周",
@@ -42,4 +41,10 @@ export const placeReplay = {
   "place.elsewhere": "其他地点",
   "place.registered": "之后建档",
   "place.bySpec": "按规格",
+  "place.flag": "{{at}} · {{count}} 只",
+  "place.legend.came": "进",
+  "place.legend.went": "出",
+  "place.legend.stock": "存量",
+  "place.nothingThere": "那一刻这里没有气瓶",
+  "place.whole": "打开列表并导出",
 };
