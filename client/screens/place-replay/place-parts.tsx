@@ -112,7 +112,7 @@ export const There = ({ address, answer, isPlaying }: ThereProps) => {
   const { list, query, page } = listOf(address, answer);
   const asOf = new Date(at).toISOString();
   const [content, setContent] = useState("all");
-  const shown = list === stockDetail && content !== "all" ? { isFull: content === "full" } : {};
+  const filter = list === stockDetail && content !== "all" ? { isFull: content === "full" } : {};
   const whole = `${page}?${new URLSearchParams({ ...query, asOf }).toString()}`;
   return (
     <Stack as="section" grow className={styles.list} aria-label={t("place.there")}>
@@ -120,40 +120,48 @@ export const There = ({ address, answer, isPlaying }: ThereProps) => {
         <OwnList
           key={`${list.name} ${content}`}
           list={list}
-          query={{ ...query, ...shown, asOf }}
+          query={{ ...query, ...filter, asOf }}
           name={t("place.there")}
           nothing={
             <EmptyState kind="nothing" text="" title={t(content === "all" ? "place.nothingThere" : "place.nothing")} />
           }
-          renderHead={() => (
-            <Row wrap gap={12} justify="between" padX={16} padY={8}>
-              <Title as="h2" size={14}>
-                {t("place.there")}
-              </Title>
-              {list === stockDetail && (
-                <SegmentedControl
-                  size="small"
-                  aria-label={t("fields.content")}
-                  value={content}
-                  onValueChange={setContent}
-                  options={["all", "full", "empty"].map((value) => ({
-                    value,
-                    label: t(value === "all" ? "common.all" : `content.${value}`),
-                  }))}
-                />
-              )}
-              <Link href={whole}>
-                <Row gap={4}>
-                  <Export /> {t("place.whole")}
-                </Row>
-              </Link>
-            </Row>
-          )}
+          renderHead={() => <ThereHead {...{ whole, content, setContent }} hasContent={list === stockDetail} />}
         />
       ) : (
         <EmptyState kind="forbidden" code={list.permission[0] ?? ""} />
       )}
     </Stack>
+  );
+};
+
+type HeadProps = { whole: string; hasContent: boolean; content: string; setContent: (content: string) => void };
+
+/** The name of the list, a choice of full or empty cylinders, and the way to the page with all of the list. */
+const ThereHead = ({ whole, hasContent, content, setContent }: HeadProps) => {
+  const t = useT();
+  return (
+    <Row wrap gap={12} justify="between" padX={16} padY={8}>
+      <Title as="h2" size={14}>
+        {t("place.there")}
+      </Title>
+      {hasContent && (
+        <SegmentedControl
+          size="small"
+          aria-label={t("fields.content")}
+          value={content}
+          onValueChange={setContent}
+          options={["all", "full", "empty"].map((value) => ({
+            value,
+            label: t(value === "all" ? "common.all" : `content.${value}`),
+          }))}
+        />
+      )}
+      <Link href={whole}>
+        <Row gap={4}>
+          <Export /> {t("place.whole")}
+        </Row>
+      </Link>
+    </Row>
   );
 };
 

@@ -63,15 +63,10 @@ export const PlaceTrack = ({ answer, changes, from, to, at, onMoment }: Props) =
   const days = daysOf(from, to);
   const percent = (moment: number): number => ((moment - from) / span) * 100;
   const last = changes[countUpTo(changes, at) - 1];
-  const total = last ? last.full + last.empty : begin;
   const line = `M0 ${y(begin).toFixed(1)}${stepsOf(changes)}H${WIDTH}`;
   return (
     <Box padX={16}>
-      <div style={look.flagLine} data-flag={total}>
-        <span style={{ ...look.flag, left: `${percent(at)}%`, transform: `translateX(-${percent(at)}%)` }}>
-          {t("place.flag", { at: textOf(at), count: total })}
-        </span>
-      </div>
+      <Flag at={at} total={last ? last.full + last.empty : begin} percent={percent(at)} />
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -102,18 +97,35 @@ export const PlaceTrack = ({ answer, changes, from, to, at, onMoment }: Props) =
         <rect className={styles.later} x={x(at)} width={Math.max(0, WIDTH - x(at))} y={0} height={HEIGHT} />
         <path className={styles.now} d={`M${x(at).toFixed(1)} 0V${HEIGHT}`} vectorEffect="non-scaling-stroke" />
       </svg>
-      <div style={look.days} data-days>
-        {days.map((day) => (
-          <span key={day} style={{ ...look.day, left: `${percent(day)}%` }}>
-            {percent(day) > 3 && percent(day) < 97 && textOf(day).slice(0, 5)}
-          </span>
-        ))}
-      </div>
+      <Days of={days} percent={percent} />
     </Box>
   );
 };
 
-/** What the colours of the track mean. */
+/** The moment and the number of cylinders at it, above the track. */
+const Flag = ({ at, total, percent }: { at: number; total: number; percent: number }) => {
+  const t = useT();
+  return (
+    <div style={look.flagLine} data-flag={total}>
+      <span style={{ ...look.flag, left: `${percent}%`, transform: `translateX(-${percent}%)` }}>
+        {t("place.flag", { at: textOf(at), count: total })}
+      </span>
+    </div>
+  );
+};
+
+/** The days below their lines, but for those whose name would not fit at an end. */
+const Days = ({ of: days, percent }: { of: readonly number[]; percent: (moment: number) => number }) => (
+  <div style={look.days} data-days>
+    {days.map((day) => (
+      <span key={day} style={{ ...look.day, left: `${percent(day)}%` }}>
+        {percent(day) > 3 && percent(day) < 97 && textOf(day).slice(0, 5)}
+      </span>
+    ))}
+  </div>
+);
+
+/** A legend of the colours of the track. */
 export const TrackLegend = () => {
   const t = useT();
   const parts = [
