@@ -175,9 +175,12 @@ const pastAt = (events: readonly Projectable[], order: bigint): Past => {
   return { at: new Date(at), order, dayOrder: before?.order ?? 0n, day };
 };
 
+/** More rows than a history has; a page that people ask for has at most 100. */
+const WHOLE = 10_000;
+
 const read = async (name: string, past: Past, values: Record<string, unknown> = {}, scope?: string[]) => {
   const definition = pastLists[name]!;
-  const parsed = parseListRequest(definition, { values, pageSize: 100 });
+  const parsed = parseListRequest(definition, { values });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   const context = {
     scope: scope ? new Set(scope) : ("all" as const),
@@ -186,7 +189,7 @@ const read = async (name: string, past: Past, values: Record<string, unknown> = 
     language: "zh" as const,
     past,
   };
-  const page = await readPage(database.db, definition, parsed.value, context);
+  const page = await readPage(database.db, definition, { ...parsed.value, pageSize: WHOLE }, context);
   expect(page.list).toHaveLength(page.total);
   return page.list;
 };
@@ -348,10 +351,10 @@ const compareBoard = async (events: readonly Projectable[], order: bigint): Prom
 /** The exceptions of a log that ends with an event, as the list of now shows them. */
 const exceptionsOf = async (events: readonly Projectable[]) => {
   await fillWith(events);
-  const parsed = parseListRequest(lists.exception, { values: {}, pageSize: 100 });
+  const parsed = parseListRequest(lists.exception, { values: {} });
   if (!parsed.ok) throw new Error("the list of exceptions takes no plain request");
   const context = { scope: "all" as const, timeZone, now: new Date(), language: "zh" as const };
-  return (await readPage(database.db, lists.exception, parsed.value, context)).list;
+  return (await readPage(database.db, lists.exception, { ...parsed.value, pageSize: WHOLE }, context)).list;
 };
 const told = (rows: readonly Record<string, unknown>[]) =>
   byKey(rows.map((row) => [row["id"], row["status"], [...(row["codes"] as string[])].sort()]));
