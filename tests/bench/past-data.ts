@@ -44,7 +44,7 @@ const situations = (size: PastSize): string => `
       floor(33 * power(((c.registered_order * 7919 + j * 104729) % 10007) / 10007.0, 2))::int as place
     from read.cylinder c cross join generate_series(0, ${size.moves - 1}) j) drawn`;
 
-/** What came and went by store and day, as the view adds it up. Days of customers are left out because no case reads them. */
+/** Sums of arrivals and departures by store and day, as the view makes them. No case reads the days of customers, so they have no rows. */
 const placeDays = (size: PastSize): string => {
   const dayOf = (order: string) =>
     `(date '${BEGAN.slice(0, 10)}' + floor(${order} * ${stepMs(size) / DAY_MS}::float8)::int)`;

@@ -114,7 +114,7 @@ const Flag = ({ at, total, percent }: { at: number; total: number; percent: numb
   );
 };
 
-/** The days below their lines, but for those whose name would not fit at an end. */
+/** The days, each below its line. Near both ends a name has no room. */
 const Days = ({ of: days, percent }: { of: readonly number[]; percent: (moment: number) => number }) => (
   <div style={look.days} data-days>
     {days.map((day) => (

@@ -239,7 +239,7 @@ describe("a place's cylinders at a moment, in numbers", () => {
   });
 });
 
-it("a place in the past with more than 10,000 cylinders answers its last page as well as its exact number", async () => {
+it("a list of more than 10,000 cylinders at a past place has its last page and its exact total", async () => {
   const [, south] = yard.stations;
   const [full] = await yard.cylinders(south, 1);
   position = await yard.takeIn(south, [full!]);
