@@ -31,7 +31,7 @@ const classNames: Plugin = {
 export default defineConfig({
   test: {
     reporters: ["default", "./tests/support/summary-reporter.ts"],
-    // Files of a project share their modules: loading them anew for each file takes longer than the tests do.
+    // Files of a project share their modules: loading them again for each file takes longer than the tests do.
     isolate: false,
     runner: "./tests/support/test-runner.ts",
     projects: [

@@ -71,7 +71,7 @@ export const exportCalls = {
     answer: addedAnswer,
     failures: ["export.notFound", "export.notEnded", "export.tooMany"],
     message: "ok.submitted",
-    summary: "make an export that failed or was cancelled anew, under its id",
+    summary: "make again an export that failed or was cancelled, under its id",
   }),
   remove: defineCall({
     ...ofOne,

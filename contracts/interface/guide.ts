@@ -18,7 +18,7 @@ A list has two calls with one answer: \`GET â€¦/getpage\` with a query, \`POST â
 - **Advanced search**: \`filters\` is a tree \`{ "logic": "And" | "Or", "filters": [{ "field", "operator", "value" } | tree] }\`; as JSON text in a query.
 
 - **As of a moment**: the archive, stock, customers' cylinders, inspections due and exceptions take \`asOf=2026-03-03T12:00:00+08:00\`. The answer is what had been recorded until then,
-  with \`asOf: { at, index }\`, the index of the last event, and \`later\`, how many procedures of the 7 days before were recorded afterwards. \`by=occurredAt\` goes by the times of the scans, for the cylinders of one place; \`changed=true\` keeps only the rows of the archive that changed since.
+  with \`asOf: { at, index }\`, the index of the last event, and \`later\`, how many procedures of the 7 days before were recorded afterwards. \`by=occurredAt\` goes by the times of the scans, for the cylinders of one place; \`changed=true\` keeps only the rows of the archive that changed since, \`stayed=true\` only the cylinders of one place that are there today too.
   Names of records are today's; a row's \`event\` is the one that brought the cylinder there. \`asOf.inFuture\` (400): the moment is not over. \`asOf.tooBroad\` (422): the archive by its past state takes a place, a company or a barcode too.
 
 ## Exports

@@ -18,7 +18,7 @@ const ofDocument = {
   permission: [systemScreens.document.codes.uploadimage],
   input: documentUpload,
   tag: "documents",
-  summary: "upload a picture of a document (jpg, png or gif), which is decoded and encoded anew",
+  summary: "upload a picture of a document (jpg, png or gif), which is decoded and encoded again",
 } as const;
 
 export const uploadCalls = {
@@ -31,7 +31,7 @@ export const uploadCalls = {
     input: z.object({ path: z.custom<string>().optional(), bucketName: z.custom<string>().optional() }),
     documented: z.object({}),
     tag: "files",
-    summary: "upload one picture (jpg, png or gif), which is decoded and encoded anew",
+    summary: "upload one picture (jpg, png or gif), which is decoded and encoded again",
   }),
   /** The specification's address for a document's pictures. The same call is also under the base prefix, with the other calls for documents. */
   specifiedDocumentPicture: defineCall({ ...ofDocument, base: "/api", name: "uploadDocumentPictureAsSpecified" }),

@@ -25,7 +25,7 @@ export const jobCalls = {
     answer: z.object({ id: z.uuid() }),
     failures: ["job.notFound", "job.notEnded"],
     tag,
-    summary: `let a job that failed or was cancelled begin anew; another person's with ${jobCodes.retry}`,
+    summary: `let a job that failed or was cancelled start again; another person's with ${jobCodes.retry}`,
   }),
 };
 

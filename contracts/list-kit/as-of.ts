@@ -19,6 +19,10 @@ export const askedAsOf = {
     .stringbool()
     .meta({ maxLength: 5, description: "for the archive: only cylinders with a change since then" })
     .optional(),
+  stayed: z
+    .stringbool()
+    .meta({ maxLength: 5, description: "for the cylinders of one place: only those that are at the place today too" })
+    .optional(),
 };
 
 /**

@@ -37,7 +37,7 @@ export function merge(first: Operation, next: Operation, defaults: Values): Oper
       // Only PostgreSQL knows whether the row exists for the patch before the counters create it.
       return undefined;
     case "add":
-      if (next.kind === "insert") throw new RowExists("a row that counts was made anew");
+      if (next.kind === "insert") throw new RowExists("a row that counts was made again");
       return next.kind === "patch" ? setOn(first, next.columns) : addOn(first, next);
     default:
       return first satisfies never;

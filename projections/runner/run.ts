@@ -42,7 +42,7 @@ export async function run(options: RunOptions): Promise<void> {
     } catch (error) {
       if (signal.aborted) return;
       const moved = error instanceof CheckpointMoved || error instanceof LeaseLost;
-      log[moved ? "warn" : "error"]({ err: error }, "projecting begins anew from the checkpoint");
+      log[moved ? "warn" : "error"]({ err: error }, "projecting starts again from the checkpoint");
       await pause(pauseMs, signal);
     }
   }

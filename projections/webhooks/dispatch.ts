@@ -45,7 +45,7 @@ export const dispatchWebhooks = async (options: DispatchOptions): Promise<void> 
       if (signal.aborted) return;
       log[error instanceof LeaseLost ? "warn" : "error"](
         { err: error },
-        "messages are sent anew from their checkpoints",
+        "messages are sent again from their checkpoints",
       );
       await pause(AGAIN_MS, signal);
     }

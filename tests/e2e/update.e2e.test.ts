@@ -24,19 +24,19 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 describe("an update while the page is open", () => {
-  it("leaves the shell alive where a page's file is gone, and loading anew brings the page", async () => {
+  it("leaves the shell alive where a page's file is gone, and a reload brings the page", async () => {
     await desk.open("/base/post");
     taken = /\/assets\/exports-/;
     await desk.page.evaluate(() => history.pushState(null, "", "/export"));
     await desk.until("main .empty-state_root", "This part is not there");
     expect(await desk.page.$(".bars_topBar")).not.toBeNull();
     taken = undefined;
-    await desk.click("main .empty-state_root .bp6-button", "Load anew");
+    await desk.click("main .empty-state_root .bp6-button", "Reload");
     await desk.until("main h1", "Exports");
     await desk.gone("main .empty-state_root .bp6-button");
   });
 
-  it("offers to load anew over a form whose calendar is gone, and whoever declines keeps what was typed", async () => {
+  it("offers a reload over a form whose calendar is gone, and whoever declines keeps what was typed", async () => {
     await desk.page.goto(`${desk.app.url}/base/employee`);
     await desk.click(".page-head_root .bp6-intent-primary");
     await desk.until("#f-name");
@@ -55,7 +55,7 @@ describe("an update while the page is open", () => {
 });
 
 describe("an advanced search whose file is gone", () => {
-  it("leaves the list as it is and offers to load anew", async () => {
+  it("leaves the list as it is and offers a reload", async () => {
     await desk.open("/base/post");
     taken = /\/assets\/builder-/;
     await desk.click(".filters_filterBar button", "Advanced");

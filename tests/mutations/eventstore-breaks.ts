@@ -96,7 +96,7 @@ export const eventStoreBreaks: Readonly<Record<string, Breaks>> = {
     "no limit of 0": ["if (place.left <= 0) return;\n    // The server", "// The server"],
     "a stream that goes on with the same event": ["last.revision + 1n", "last.revision"],
     "an inclusive position": ["placedEvent.event && placedEvent.position !== from", "placedEvent.event"],
-    "a log that begins anew when it broke off": ["place.after = placedEvent.position;", ""],
+    "a log that starts again when it broke off": ["place.after = placedEvent.position;", ""],
   },
   [`${folder}/requests.ts`]: {
     "the head not from the end": ["all.setEnd(", "all.setStart("],

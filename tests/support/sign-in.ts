@@ -37,7 +37,7 @@ export const signInAt = async (
   return { token, call, sealed };
 };
 
-/** Changes a password that was given by somebody else, as its person does at the first sign-in; answers the caller signed in anew. */
+/** Changes a password that was given by somebody else, as its person does at the first sign-in; answers the caller signed in again. */
 export const takeOver = async (
   url: string,
   userName: string,

@@ -23,11 +23,11 @@ export const settled = async (page: Page): Promise<void> => {
   );
 };
 
-/** Goes to another page of the client without loading it anew; whoever calls waits for what the page shows. */
+/** Goes to another page of the client without loading it again; whoever calls waits for what the page shows. */
 export const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, "", to), path);
 
-/** Goes to another page of the client without loading it anew, and waits until nothing is on its way. */
+/** Goes to another page of the client without loading it again, and waits until nothing is on its way. */
 export const visit = async (page: Page, path: string): Promise<void> => {
   await goTo(page, path);
   await settled(page);

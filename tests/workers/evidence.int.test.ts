@@ -304,7 +304,7 @@ describe("a worker that dies", () => {
       expect(said[0]).toContain(`"digest":"${job.digest}"`);
     });
 
-    it("has it made anew where the file is not the one that the log knows", async () => {
+    it("has it made again where the file is not the one that the log knows", async () => {
       const id = await dieAfterTheEvent();
       writeFileSync(jobs().files("evidence").localPath(id, "zip")!, "half a file");
       await maker.make(id);

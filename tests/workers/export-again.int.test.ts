@@ -46,7 +46,7 @@ describe("an export that is not wanted", () => {
 describe("an export that is tried again", () => {
   const retry = (id: string, token?: string) => call<{ id: string }>("POST", `/export/${id}/retry`, undefined, token);
 
-  it("begins anew under its id once it was cancelled, and comes out whole", async () => {
+  it("starts again under its id once it was cancelled, and comes out whole", async () => {
     const id = await start("clientinfo", { format: "csv", scope: "all" });
     await call("DELETE", `/export/${id}`);
     expect((await retry(id)).body).toMatchObject({ success: true, data: { id } });

@@ -3,22 +3,17 @@ import { Export } from "@blueprintjs/icons";
 import { useDeferredValue, useState } from "react";
 import { Link } from "wouter";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
-import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
-import { salesScreens } from "#contracts/access/menus/sales.ts";
-import { stockScreens } from "#contracts/access/menus/stock.ts";
-import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
-import { customerInventory } from "#contracts/lists/customer-stock.ts";
-import { cylinder } from "#contracts/lists/cylinder.ts";
 import { stockDetail } from "#contracts/lists/stock.ts";
 import { positionText } from "#contracts/streams/describe-event.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
-import { Box, Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
+import { Box, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { OwnList } from "#client/kit/list/own-list.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
 import { usePlaceStock, type PlaceStock } from "#client/kit/list/past/place-stock.ts";
+import { listOf, wholeListOf } from "./place-list.ts";
 import type { Change, PlaceAddress, PlaceAnswer } from "./place-state.ts";
 import styles from "./place-replay.module.css";
 
@@ -87,20 +82,6 @@ const Specs = ({ of: specs }: { of: PlaceStock["specs"] }) => {
   );
 };
 
-const stockKinds = new Set(["station", "store", "dealer"]);
-
-/** The list that shows a place's cylinders, its query, and the page that shows the list. */
-const listOf = (
-  { kind, id }: PlaceAddress,
-  { place }: PlaceAnswer,
-): { list: ListDefinition; query: Record<string, string>; page: string } => {
-  if (kind === "clientId")
-    return { list: customerInventory, query: { clientId: id }, page: salesScreens.statistics.path };
-  if (stockKinds.has(place.kind))
-    return { list: stockDetail, query: { companyId: id }, page: stockScreens.inspect.path };
-  return { list: cylinder, query: { holderId: id }, page: cylinderScreens.record.path };
-};
-
 type ThereProps = { address: PlaceAddress; answer: PlaceAnswer; isPlaying: boolean };
 
 /** The cylinders that were there. While it plays, the list waits. */
@@ -109,11 +90,11 @@ export const There = ({ address, answer, isPlaying }: ThereProps) => {
   const [shownAt, setShownAt] = useState(address.at);
   const at = useDeferredValue(isPlaying ? shownAt : address.at);
   if (!isPlaying && shownAt !== address.at) setShownAt(address.at);
-  const { list, query, page } = listOf(address, answer);
+  const { list, query } = listOf(address, answer);
   const asOf = new Date(at).toISOString();
   const [content, setContent] = useState("all");
   const filter = list === stockDetail && content !== "all" ? { isFull: content === "full" } : {};
-  const whole = `${page}?${new URLSearchParams({ ...query, asOf }).toString()}`;
+  const whole = wholeListOf(address, answer, at);
   return (
     <Stack as="section" grow className={styles.list} aria-label={t("place.there")}>
       {hasCode(...list.permission) ? (
@@ -162,82 +143,6 @@ const ThereHead = ({ whole, hasContent, content, setContent }: HeadProps) => {
         </Row>
       </Link>
     </Row>
-  );
-};
-
-type Place = PlaceStock["now"]["left"][number];
-const sumOf = (places: readonly Place[]): number => places.reduce((sum, { count: here }) => sum + here, 0);
-
-type ComparedProps = Pick<NumbersProps, "at" | "address" | "isPlaying">;
-
-/** The place at the moment and today: how many are elsewhere now, and how many came. Waits while it plays. */
-export const Compared = ({ at, address: { kind, id }, isPlaying }: ComparedProps) => {
-  const t = useT();
-  const stock = usePlaceStock({ [kind]: id }, new Date(at).toISOString(), !isPlaying);
-  if (!stock) return null;
-  const { now } = stock;
-  const terms = [
-    ["", now.stayed + sumOf(now.left), "place.then"],
-    ["−", sumOf(now.left), "place.left"],
-    ["+", sumOf(now.came), "place.came"],
-    ["=", now.stayed + sumOf(now.came), "place.now"],
-  ] as const;
-  return (
-    <Box as="section" pad={16} rule="bottom" aria-label={t("place.compared")} data-compared={id}>
-      <Title as="h2" size={14}>
-        {t("place.compared")}
-      </Title>
-      <Row as="dl" gap={8} justify="between" above={8} align="start">
-        {terms.map(([sign, number, label]) => (
-          <Stack key={label}>
-            <Text as="dd" number size={16} weight={600} tone={sign === "=" ? "accent" : undefined} nowrap>
-              {sign} {count(number)}
-            </Text>
-            <Text as="dt" size={12} tone="fg2">
-              {t(label)}
-            </Text>
-          </Stack>
-        ))}
-      </Row>
-      <Whereabouts way="left" places={now.left} title={t("place.leftTo")} />
-      <Whereabouts way="came" places={now.came} title={t("place.cameFrom")} />
-      <Row justify="between" above={8}>
-        <Text tone="fg2">{t("place.stayed")}</Text>
-        <Text number>{count(now.stayed)}</Text>
-      </Row>
-    </Box>
-  );
-};
-
-const Whereabouts = ({ way, places, title }: { way: "left" | "came"; places: readonly Place[]; title: string }) => {
-  const t = useT();
-  if (places.length === 0) return null;
-  const most = Math.max(...places.map(({ count: here }) => here));
-  const nameOf = ({ kind, name }: Place): string => name ?? t(kind === "scrapped" ? "life.scrapped" : `place.${kind}`);
-  return (
-    <Stack as="ul" gap={4} above={12} aria-label={title}>
-      <Row as="li" justify="between" weight={600}>
-        <span>{title}</span>
-        <Text number>{count(sumOf(places))}</Text>
-      </Row>
-      {places.map((place) => (
-        <Grid as="li" key={`${place.kind}-${place.name}`} columns="minmax(0, 1fr) 88px 40px" gap={8} align="center">
-          <Text truncate title={nameOf(place)}>
-            {nameOf(place)}
-          </Text>
-          <svg width={88} height={8} aria-hidden="true">
-            <rect
-              width={Math.max(2, (place.count / most) * 88)}
-              height={8}
-              fill={way === "came" ? "var(--accent)" : "var(--fg3)"}
-            />
-          </svg>
-          <Text number text="right">
-            {count(place.count)}
-          </Text>
-        </Grid>
-      ))}
-    </Stack>
   );
 };
 

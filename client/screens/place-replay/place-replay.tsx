@@ -13,7 +13,8 @@ import { isFreeKey, useKeys } from "#client/lib/use-shortcut.ts";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
 import { useCode } from "#client/state/session.ts";
 import { Controls, HOUR_MS, usePlaying } from "./place-controls.tsx";
-import { AroundMoment, Compared, Numbers, There } from "./place-parts.tsx";
+import { Compared } from "./place-compared.tsx";
+import { AroundMoment, Numbers, There } from "./place-parts.tsx";
 import { PlaceTrack } from "./place-track.tsx";
 import { WeeksOverview } from "./weeks-overview.tsx";
 import {
@@ -163,7 +164,7 @@ const Replayed = ({ address, answer, changes }: ReplayedProps) => {
         />
         <There address={address} isPlaying={play.playing} answer={answer} />
         <Box scroll rule="left">
-          <Compared {...{ at, address }} isPlaying={play.playing} />
+          <Compared {...{ at, address, answer }} isPlaying={play.playing} />
           <AroundMoment changes={changes} passed={passed} />
         </Box>
       </Grid>

@@ -31,7 +31,7 @@ const pages = typeof BroadcastChannel === "undefined" ? undefined : new Broadcas
 /** Asks for what changed. Without a network the rows stay as they are. */
 const update = (): void => void bottles.update().catch(() => undefined);
 
-// A sign-out, or the end of the session, leaves nothing, in other pages neither. Those that are still signed in ask anew.
+// A sign-out, or the end of the session, leaves nothing, in other pages neither. Those that are still signed in ask again.
 subscribeKey(session, "token", (token) => {
   if (token !== null) return;
   pages?.postMessage("forget");

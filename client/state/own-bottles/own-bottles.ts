@@ -7,7 +7,7 @@ import type { BottleChange, BottleHead, BottleStore } from "./bottle-store.ts";
 const lifeMs = 24 * 60 * 60 * 1000;
 /** A clock that was set back by more than this does not lengthen the life of the rows, in ms. */
 const backMs = 5 * 60 * 1000;
-/** After so many changed rows the store is written anew as a whole. */
+/** After so many changed rows the store is written again as a whole. */
 const mostChanged = 5000;
 /** Another page of the same person that was heard so long ago keeps the store no longer, in ms. */
 const silentMs = 2 * 60 * 1000;

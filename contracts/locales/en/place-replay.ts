@@ -49,4 +49,5 @@ export const placeReplay = {
   "place.legend.stock": "stock",
   "place.nothingThere": "No cylinder was here at that moment",
   "place.whole": "As a list, to export",
+  "place.list": "List",
 };

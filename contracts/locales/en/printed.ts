@@ -98,7 +98,7 @@ export const printed = {
   "paper.seal.whole": "revisions 0 to {{revision}}, without a gap",
   "paper.seal.gaps": "revisions up to {{revision}}, some are missing",
   "paper.seal.text":
-    "You need not trust this company. An evidence bundle of this cylinder holds each event with its proof of inclusion: open its verify.html or run its verify.mjs on your own computer, which compute the root above anew. Names of persons are shown as the issuer may see them; the log holds numbers alone.",
+    "You need not trust this company. An evidence bundle of this cylinder holds each event with its proof of inclusion: open its verify.html or run its verify.mjs on your own computer, which compute the root above again. Names of persons are shown as the issuer may see them; the log holds numbers alone.",
   "paper.foot.by": "exported by {{name}}, {{at}}",
   "paper.foot.printed": "Printed by {{name}}, {{at}}",
   "paper.foot.noSeal": "not sealed",

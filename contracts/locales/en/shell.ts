@@ -97,8 +97,8 @@ export const shell = {
   "client.empty.retry": "Try again",
   "client.empty.edit": "Edit filters",
   "client.missingPart.title": "This part is not there",
-  "client.missingPart.text": "Cylindra was updated meanwhile, or the network is away. Load the page anew to go on.",
-  "client.missingPart.reload": "Load anew",
+  "client.missingPart.text": "Cylindra was updated meanwhile, or the network is away. Reload the page to continue.",
+  "client.missingPart.reload": "Reload",
   "firstSteps.menu": "First steps",
   "firstSteps.title": "Welcome to Cylindra",
   "firstSteps.text":

@@ -47,4 +47,5 @@ export const placeReplay = {
   "place.legend.stock": "存量",
   "place.nothingThere": "那一刻这里没有气瓶",
   "place.whole": "打开列表并导出",
+  "place.list": "列表",
 };

@@ -1,6 +1,7 @@
 import type { Expression, SqlBool } from "kysely";
 import type { PastTableName } from "#contracts/lists/past.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
+import { pastSituationTable } from "#contracts/read-models/past.ts";
 import { exceptionRowTable } from "#contracts/read-models/exception.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import { eb } from "./expressions.ts";
@@ -18,6 +19,8 @@ export type Past = {
   scannedAt?: string;
   /** Only cylinders with a change since then. */
   isChanged?: boolean;
+  /** Only cylinders that are at their place of then today too. */
+  hasStayed?: boolean;
 };
 
 const order = (of: bigint) => eb.cast<string>(eb.val(String(of)), "bigint");
@@ -44,6 +47,16 @@ export const pastRows: Partial<Record<PastTableName, (past: Past, key: Expressio
   past_exception: (past, key) => eb.fn("past_exception_of", [key, order(past.order)]),
 };
 
+const isThereToday = (id: Expression<unknown>, place: Expression<unknown>): Expression<SqlBool> =>
+  eb.exists(
+    eb
+      .selectFrom("read.cylinder as today")
+      .select("today.id")
+      .where((today) => today(today.ref("today.id"), "=", id as Expression<string>))
+      .where((today) => today(today.ref("today.holder_id"), "=", place as Expression<string>))
+      .where("today.unseen", "=", false),
+  );
+
 /**
  * Conditions that a row of a table was there then, by the table's name. They need no table of the past, so that counting all rows is quick. A row of
  * exceptions that was opened again has a later order than its first span.
@@ -55,7 +68,10 @@ export const wasThere: Readonly<
     eb.and([
       eb(row("registeredOrder"), "<=", order(past.order)),
       ...(past.isChanged ? [eb(row("sinceOrder"), ">", order(past.order))] : []),
+      ...(past.hasStayed ? [isThereToday(row("id"), row("holderId"))] : []),
     ]),
+  [tableName(pastSituationTable)]: (past, row) =>
+    eb.and(past.hasStayed ? [isThereToday(row("cylinderId"), row("placeId"))] : []),
   [tableName(exceptionRowTable)]: (past, row) =>
     eb.or([
       eb(row("logOrder"), "<=", order(past.order)),

@@ -24,7 +24,7 @@ export type PastParts = {
 };
 
 /** How a list is asked for the past. */
-export type AskedPast = { at: Date } & Pick<Past, "scannedAt" | "isChanged">;
+export type AskedPast = { at: Date } & Pick<Past, "scannedAt" | "isChanged" | "hasStayed">;
 
 /** The read models do not have all events up to the moment yet. */
 export class PastNotReady extends Error {
@@ -117,7 +117,7 @@ const dayOf = async ({ db, timeZone }: PastParts, at: Date): Promise<{ day: stri
  */
 export const readPast = async (
   parts: PastParts,
-  { at, scannedAt, isChanged }: AskedPast,
+  { at, scannedAt, isChanged, hasStayed }: AskedPast,
 ): Promise<{ past: Past; asOf: AsOf }> => {
   const last = await lastEvent(parts, at);
   const { day, began } = await dayOf(parts, at);
@@ -134,6 +134,7 @@ export const readPast = async (
     day,
     scannedAt,
     isChanged,
+    hasStayed,
   };
   const asOf: AsOf = { at: at.toISOString(), index };
   if (last) return { past, asOf };

@@ -84,7 +84,7 @@ async function run(options: SealerOptions, status: SealerStatus): Promise<void> 
         await leasing.use((client) => releaseLease(client, sealingLease)).catch(() => undefined);
       } else {
         const moved = error instanceof SealingMoved || error instanceof LeaseLost;
-        log[moved ? "warn" : "error"]({ err: error }, "sealing begins anew from its tables");
+        log[moved ? "warn" : "error"]({ err: error }, "sealing starts again from its tables");
       }
       await pause(stopped ? stoppedMs : againMs, signal);
     }

@@ -91,6 +91,7 @@ export async function queueExport(context: RequestContext, order: AskedExport): 
           asOf: askedPast.at.toISOString(),
           by: askedPast.scannedAt === undefined ? undefined : "occurredAt",
           changed: askedPast.isChanged ? "true" : undefined,
+          stayed: askedPast.hasStayed ? "true" : undefined,
         }),
       },
     },

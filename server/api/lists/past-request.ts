@@ -20,6 +20,9 @@ export type PastRequest = Required<PastPage> & {
 const invalid = (path: string): Failure =>
   new Failure("list.invalid", { errors: [{ path, code: "list.valueInvalid" }] });
 
+/** Search fields for the place of cylinders, of all lists with one. */
+const placesOfCylinders = ["companyId", "warehouseId", "clientId", "holderId"];
+
 /** The value of a place's search field. */
 const placeIn = ({ terms }: ListRequest, columns: readonly string[]): string | undefined => {
   const term = terms.find(({ op, columns: [column = ""] }) => op === "equals" && columns.includes(column));
@@ -63,13 +66,20 @@ export const readAskedPast = (
   const at = over(tenant, moment.data);
   const order = askedAsOf.by.safeParse(by === "" ? undefined : by);
   if (!order.success) throw invalid("by");
-  const isChanged = askedAsOf.changed.safeParse(more["changed"] === "" ? undefined : more["changed"]);
-  if (!isChanged.success) throw invalid("changed");
-  if (isChanged.data && pastLists[list.name]?.from.name !== cylinderTable.name) throw invalid("changed");
-  if (order.data !== "occurredAt") return { at, isChanged: isChanged.data };
+  const isChanged = flagIn(more, "changed");
+  if (isChanged && pastLists[list.name]?.from.name !== cylinderTable.name) throw invalid("changed");
+  const hasStayed = flagIn(more, "stayed");
+  if (hasStayed && placeIn(request, placesOfCylinders) === undefined) throw invalid("stayed");
+  if (order.data !== "occurredAt") return { at, isChanged, hasStayed };
   const place = placeIn(request, scannedLists[list.name] ?? []);
   if (place === undefined) throw invalid("by");
-  return { at, scannedAt: place };
+  return { at, scannedAt: place, hasStayed };
+};
+
+const flagIn = (values: Record<string, unknown>, name: "changed" | "stayed"): boolean | undefined => {
+  const flag = askedAsOf[name].safeParse(values[name] === "" ? undefined : values[name]);
+  if (!flag.success) throw invalid(name);
+  return flag.data;
 };
 
 /** Search fields that keep the archive small enough to look at each situation. */

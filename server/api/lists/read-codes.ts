@@ -23,7 +23,7 @@ const readBarcodes = (db: Kysely<Database>, id: string): Promise<Given[]> =>
     .$castTo<Given>()
     .execute();
 
-/** The start of the barcode's present stay: a correction of something else does not begin it anew. */
+/** The start of the barcode's present stay: a correction of something else does not start it again. */
 const lastGiven = (barcodes: readonly Given[], code: string, before?: Date): Given | undefined => {
   const past = barcodes.filter(({ since }) => before === undefined || since < before);
   const other = past.findLastIndex((one) => !isSameCode(one.code, code));

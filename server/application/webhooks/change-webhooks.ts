@@ -88,7 +88,7 @@ const traceOf = ({ name, url, kinds, description, company_id, is_usable, version
   ...{ name, url, kinds, description, companyId: company_id, isUsable: is_usable, version },
 });
 
-/** Columns that begin anew when a receiver is switched on again. Nothing was lost meanwhile. */
+/** Columns that start again when a receiver is switched on again. Nothing was lost meanwhile. */
 const switchedOn = { state: "live", off_reason: null, off_at: null, failing_since: null, fails: 0 } as const;
 
 /** The receiver may have been mended, so nothing waits for its next try. */
@@ -202,7 +202,7 @@ export const resendDelivery = (db: Kysely<Database>, operator: Operator, id: str
     },
   );
 
-/** Sends everything after a position again. What waited from there on is read from the log anew. */
+/** Sends everything after a position again. What waited from there on is read from the log again. */
 export const replayFrom = (
   db: Kysely<Database>,
   operator: Operator,

@@ -163,7 +163,7 @@ describe("a board on the live channel", () => {
     expect(board.state.lines).toHaveLength(60);
   });
 
-  it("begins anew when the person's rights change, and keeps nothing that may not be seen any more", async () => {
+  it("starts again when the person's rights change, and keeps nothing that may not be seen any more", async () => {
     await holding(() => board.state.line === "live");
     snapshot = { position: "p3", counts: counts(1), until, lines: [line(3)] };
     server.emit("access:changed", {});

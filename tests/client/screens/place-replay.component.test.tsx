@@ -41,4 +41,6 @@ it("The cylinders of a place at a moment are shown by their content, and all of 
   await expect.poll(() => sent(`GET ${stockDetail.path}`).at(-1)?.query).toMatchObject({ isFull: "true", asOf: at });
   const { href } = (await until("a", "As a list, to export")) as HTMLAnchorElement;
   expect(Object.fromEntries(new URL(href).searchParams)).toEqual({ companyId: id, asOf: at });
+  const { href: today } = (await until("a", "List")) as HTMLAnchorElement;
+  expect(Object.fromEntries(new URL(today).searchParams)).toEqual({ companyId: id, asOf: at, stayed: "true" });
 });

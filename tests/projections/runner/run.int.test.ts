@@ -77,7 +77,7 @@ test("what is appended while it runs is projected", async () => {
   expect(rows).toEqual([{ id: "till-1", cents: 7 }]);
 });
 
-test("a batch that fails is begun anew at once, not when the next event comes", async () => {
+test("a batch that fails is retried at once, not when the next event comes", async () => {
   const projector = shop.projector();
   let fails = true;
   const failingOnce: typeof projector = {
@@ -237,7 +237,7 @@ test("a row that was changed behind the back of the projections is found and nam
   expect(different(await shop.verify())).toEqual([]);
 });
 
-test("views that were changed are built anew at the next start, others are kept", async () => {
+test("views that were changed are built again at the next start, others are kept", async () => {
   await append(shop.events, "till-1", "none", sold(3));
   expect(await shop.ensure(shopViews)).toBe("kept");
   const wider = { ...tillTable, columns: { ...tillTable.columns, open: { ...tillTable.columns.open, default: true } } };
@@ -252,7 +252,7 @@ test("views that were changed are built anew at the next start, others are kept"
 /** By what the code signed the shop when states were still jsonb; it would sign it so today if it looked at the declarations alone. */
 const signedBefore = "f7362c9f0377420961bc2f318990cceedd54de1c77669f558c468c921eaaa967";
 
-test("tables of an earlier shape, though of the same views, are built anew at the next start", async () => {
+test("tables of an earlier shape, though of the same views, are built again at the next start", async () => {
   await append(shop.events, "till-1", "none", sold(3));
   await shop.database.pool.query("alter table read.fold_till alter column state type jsonb");
   await shop.database.pool.query("update read.checkpoint set signature = $1", [signedBefore]);

@@ -129,7 +129,7 @@ describe("unknown barcodes", () => {
     expect(rowsOf([seen(at("01:00")), claimed])).toMatchObject([{ isClosed: true }]);
   });
 
-  it("stand there anew when they are scanned after the cylinder was removed", () => {
+  it("are there again when they are scanned after the cylinder was removed", () => {
     const rows = rowsOf([seen(at("01:00")), claimed, released, seen(at("05:00"))]);
     expect(rows).toMatchObject([{ isClosed: false, closedTime: null, seen: 1, createdTime: at("05:00") }]);
   });

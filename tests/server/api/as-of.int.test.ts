@@ -196,6 +196,15 @@ describe("a place's cylinders at a moment, in numbers", () => {
       left: [{ kind: "station", name: expect.any(String) as string, count: 1 }],
       came: [],
     });
+    const stayed = await ask(`${stock}?companyId=${north}&asOf=${arrived}&stayed=true`);
+    expect(stayed.body.data.list.map(({ gasBarcode }) => gasBarcode)).toEqual(bottles.slice(1).toReversed());
+    expect(stayed.body.data.total).toBe(now.stayed);
+    const ofArchive = await ask(`${archive}?holderId=${north}&asOf=${arrived}&stayed=true`);
+    expect(ofArchive.body.data.total).toBe(now.stayed);
+    for (const wrong of [`${stock}?companyId=${north}&stayed=maybe`, `${archive}?stayed=true`]) {
+      const { status, body: refusal } = await ask(`${wrong}&asOf=${arrived}`);
+      expect([status, refusal.code]).toEqual([400, "list.invalid"]);
+    }
     const other = (await count(`companyId=${south}&at=${arrived}`)).body.data;
     expect([other.full + other.empty, other.now.came]).toEqual([
       0,

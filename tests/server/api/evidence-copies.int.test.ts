@@ -96,7 +96,7 @@ describe("a copy that is checked", () => {
     expect(event!.data).toEqual({ checkId, digest: sha256(bundle), good: true, failed: [], bundleId: id });
   });
 
-  it("is good when it was packed anew, too, and known by what it holds", async () => {
+  it("is good when it was packed again, too, and known by what it holds", async () => {
     const { body } = await check(zipOf(entries));
     expect(body.data).toMatchObject({ verdict: "good", bundleId: id });
     expect(body.data.digest).not.toBe(sha256(bundle));

@@ -135,7 +135,7 @@ describe("a job", () => {
     expect(await cancel(head)).toBe("200 1");
   });
 
-  it("begins anew under its id after it failed or was cancelled, and not otherwise", async () => {
+  it("starts again under its id after it failed or was cancelled, and not otherwise", async () => {
     const owner = await person(exporter);
     const id = await add(owner);
     const retry = () => coded(call(owner.token, "POST", "retry", { id }));
@@ -147,7 +147,7 @@ describe("a job", () => {
     expect(await retry()).toBe("409 job.notEnded");
   });
 
-  it("does not begin anew for who lost a code that it takes", async () => {
+  it("does not start again for who lost a code that it takes", async () => {
     const owner = await person(["export:add"]);
     const id = await add(owner);
     await call(owner.token, "DELETE", `cancel?id=${id}`);
@@ -163,7 +163,7 @@ describe("a job", () => {
     },
   );
 
-  it("that compares the log with its tree is shown, ended and begun anew like every other", async () => {
+  it("that compares the log with its tree is shown, ended and started again like every other", async () => {
     const id = (await tenant.verifyRuns.add({ log: true, readModels: true }))!;
     const shown = async () => (await page(admin, "kind=verify")).list;
     const waiting = { id, kind: "verify", state: "waiting", userName: null, subject: null, own: false };

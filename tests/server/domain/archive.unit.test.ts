@@ -38,7 +38,7 @@ describe("correcting", () => {
     ]);
     expect(eventsOf(correct(aCylinder(), { inspectionDue: "2028-05-01" }))).toEqual([]);
   });
-  it("derives the due day anew where it is emptied, and where it was derived from a day that is corrected", () => {
+  it("derives the due day again where it is emptied, and where it was derived from a day that is corrected", () => {
     const { details } = aCylinder().state;
     const inspected = { ...details, inspectionDate: "2025-01-01" };
     const older = { ...details, productionDate: "2023-05-01" };

@@ -56,8 +56,8 @@ describe("a tare outside the usual range", () => {
     const mended = await desk.call("PUT", "cells", { id, cells: [{ row: 3, field: "emptyWeight", value: "7" }] });
     expect(mended.body.data).toMatchObject({ ready: 2, errors: 0 });
     expect(await desk.run(id)).toMatchObject({ created: 2, failed: 0 });
-    const anew = await desk.checked(sheet(["RANGE3", 7.5], ["RANGE4", 9]));
-    expect(anew).toMatchObject({ ready: 1, errors: 1 });
+    const again = await desk.checked(sheet(["RANGE3", 7.5], ["RANGE4", 9]));
+    expect(again).toMatchObject({ ready: 1, errors: 1 });
   });
 
   it("without a range of the spec is beside the fleet's median by more than 15 %", async () => {

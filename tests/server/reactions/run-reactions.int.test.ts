@@ -110,7 +110,7 @@ describe("reactions", () => {
     await expect.poll(() => parked.list()).toEqual([]);
   });
 
-  it("begin anew where the checkpoint stands after the database was lost to them", async () => {
+  it("start again where the checkpoint stands after the database was lost to them", async () => {
     const { id, decline } = await torn();
     await decline();
     const stopping = new AbortController();

@@ -86,7 +86,7 @@ export const show = async (part: ReactNode, { at = "/", ...opened }: Opened & { 
   );
 };
 
-/** Draws the client anew at the address of the moment, from what the address and the browser's storage keep. */
+/** Draws the client again at the address of the moment, from what the address and the browser's storage keep. */
 export const reopen = (): void => {
   cleanup();
   queryClient.clear();

@@ -26,7 +26,7 @@ const all: { name: string; apply: Attacks[string]; signing: readonly Signing[] }
     signing: ["nobody", "own manifest", "own"] as const,
   })),
   ...Object.entries(attacksOnNotes).map(([name, apply]) => ({ name, apply, signing: ["nobody"] as const })),
-  { name: "everything is signed anew", apply: () => true, signing: ["own manifest", "own"] },
+  { name: "everything is signed again", apply: () => true, signing: ["own manifest", "own"] },
 ];
 
 /** How many kinds of attack there are. */

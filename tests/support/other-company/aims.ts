@@ -11,7 +11,7 @@ export type Shot = {
   id?: string;
   query?: Record<string, string>;
   body?: unknown;
-  /** The body holds passwords, which are sealed anew for each sending. */
+  /** The body holds passwords, which are sealed again for each sending. */
   hasPasswords?: true;
 };
 /** By `METHOD path`: how to aim the call at a record of a company. */

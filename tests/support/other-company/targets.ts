@@ -57,7 +57,7 @@ export type Targets = {
   /** A list that is sent to the company's person. */
   schedule(): Promise<string>;
   export(): Promise<string>;
-  /** One that was cancelled, and can be made anew. */
+  /** One that was cancelled, and can be made again. */
   endedExport(): Promise<string>;
   /** A board of the company. */
   board(): Promise<string>;

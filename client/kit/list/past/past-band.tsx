@@ -44,7 +44,7 @@ export const PastBand = ({ list, state: { address, show }, page }: BandProps) =>
   const t = useT();
   const at = address.asOf ?? "";
   const goTo = (asOf: string | undefined): void =>
-    show({ asOf, ...(asOf === undefined && { by: undefined, changed: undefined }), pageIndex: 1 });
+    show({ asOf, ...(asOf === undefined && { by: undefined, changed: undefined, stayed: undefined }), pageIndex: 1 });
   const back = (): void => goTo(undefined);
   useKeys((event) => {
     if (event.key !== "Escape" || event.defaultPrevented || !isFreeKey(event)) return;
@@ -60,14 +60,8 @@ export const PastBand = ({ list, state: { address, show }, page }: BandProps) =>
       {list.name in scannedLists && <OrderChoice by={address.by} onChoose={(by) => show({ by, pageIndex: 1 })} />}
       {page?.asOf && <Position page={page} />}
       <Row gap={8} push>
-        {list.name === cylinder.name && (
-          <Switch
-            style={{ margin: 0, alignSelf: "center" }}
-            checked={address.changed ?? false}
-            label={t("asOf.onlyChanged")}
-            onChange={({ currentTarget: { checked } }) => show({ changed: checked || undefined, pageIndex: 1 })}
-          />
-        )}
+        {list.name === cylinder.name && <Narrowing name="changed" state={{ address, show }} />}
+        {(list.name in scannedLists || address.stayed) && <Narrowing name="stayed" state={{ address, show }} />}
         <Button
           variant="minimal"
           icon={<Link />}
@@ -77,6 +71,19 @@ export const PastBand = ({ list, state: { address, show }, page }: BandProps) =>
         <Button icon={<Undo />} onClick={back} endIcon={<Key>Esc</Key>} text={t("asOf.back")} />
       </Row>
     </Row>
+  );
+};
+
+/** A switch that leaves out the other rows. */
+const Narrowing = ({ name, state: { address, show } }: { name: "changed" | "stayed"; state: State }) => {
+  const t = useT();
+  return (
+    <Switch
+      style={{ margin: 0, alignSelf: "center" }}
+      checked={address[name] ?? false}
+      label={t(`asOf.only.${name}`)}
+      onChange={({ currentTarget: { checked } }) => show({ [name]: checked || undefined, pageIndex: 1 })}
+    />
   );
 };
 

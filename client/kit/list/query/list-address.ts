@@ -17,6 +17,8 @@ export type ListAddress = {
   by?: PastOrder;
   /** Only the archive's rows that changed since. */
   changed?: boolean;
+  /** Only cylinders that are at their place of then today too. */
+  stayed?: boolean;
 };
 
 const positive = (text: string | null): number | undefined => {
@@ -51,7 +53,7 @@ export const readAddress = (search: string, list: ListDefinition, defaultSize: n
 const readPast = (
   query: URLSearchParams,
   { hasPast }: ListDefinition,
-): Pick<ListAddress, "asOf" | "by" | "changed"> => {
+): Pick<ListAddress, "asOf" | "by" | "changed" | "stayed"> => {
   const moment = new Date(query.get("asOf") ?? "");
   if (Number.isNaN(moment.getTime()) || !hasPast) return {};
   const asOf = moment.toISOString();
@@ -59,6 +61,7 @@ const readPast = (
     asOf,
     ...(query.get("by") === "occurredAt" && { by: "occurredAt" }),
     ...(query.get("changed") === "true" && { changed: true }),
+    ...(query.get("stayed") === "true" && { stayed: true }),
   };
 };
 
@@ -80,6 +83,7 @@ export const writeAddress = (
   if (address.asOf) query.set("asOf", address.asOf);
   if (address.asOf && address.by) query.set("by", address.by);
   if (address.asOf && address.changed) query.set("changed", "true");
+  if (address.asOf && address.stayed) query.set("stayed", "true");
   return query.toString();
 };
 
@@ -90,7 +94,7 @@ export const asQuery = (address: ListAddress): Record<string, unknown> => ({
   pageSize: address.pageSize,
   sort: address.sort,
   filters: address.filters,
-  ...(address.asOf && { asOf: address.asOf, by: address.by, changed: address.changed }),
+  ...(address.asOf && { asOf: address.asOf, by: address.by, changed: address.changed, stayed: address.stayed }),
 });
 
 /** True if a filter limits the rows. */

@@ -61,7 +61,7 @@ describe("a page that is printed", () => {
 });
 
 describe("a browser that is lost", () => {
-  it("is replaced, and what was printed begins anew", async () => {
+  it("is replaced, and what was printed starts again", async () => {
     const lost: string[] = [];
     const printer = open({ onLost: (error) => lost.push(error.name) });
     let tries = 0;

@@ -84,14 +84,14 @@ describe("the key", () => {
 });
 
 describe("a sealer", () => {
-  it("whose transaction fails begins anew from its tables", async () => {
+  it("whose transaction fails starts again from its tables", async () => {
     await fill(shop.log, 300);
     const lines: string[] = [];
     shop.start({ log: pino({ level: "error" }, { write: (line: string) => void lines.push(line) }) });
     await shop.sealed();
     await shop.database.pool.query("alter table audit.leaf add constraint refused check (index < 300)");
     await shop.log.append("cylinder-x", "none", [someEvent()]);
-    await shop.until(() => lines.some((line) => line.includes("sealing begins anew")));
+    await shop.until(() => lines.some((line) => line.includes("sealing starts again")));
     await shop.database.pool.query("alter table audit.leaf drop constraint refused");
     const { size, root } = await shop.sealed();
     expect(size).toBe(301);

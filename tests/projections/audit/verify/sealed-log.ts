@@ -76,7 +76,7 @@ export const noteAt = (size: number, root: Uint8Array, key = logKey): string => 
   return noteOf(text, [signText(text, key)]);
 };
 
-/** Seals the log as it stands: leaves and tiles anew, as somebody would who rewrites it, and a checkpoint at its size. */
+/** Seals the log as it stands: new leaves and tiles, as somebody would who rewrites it, and a checkpoint at its size. */
 export const seal = async (db: Db, log: EventLog, key = logKey): Promise<{ note: string; root: Uint8Array }> => {
   await db.deleteFrom("audit.leaf").execute();
   await db.deleteFrom("audit.tile").execute();

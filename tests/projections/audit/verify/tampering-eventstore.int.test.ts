@@ -9,7 +9,7 @@ import { fillLog, newEvent, seal, told, verify } from "./sealed-log.ts";
 
 /*
  * EventStoreDB rewrites nothing by its interface. Whoever has its files can put another log in the place of the sealed one, so each kind of
- * tampering is a log written anew, event by event, with revisions that its engine gives.
+ * tampering is a log written again, event by event, with revisions that its engine gives.
  */
 
 type Placed = NewEvent & { stream: string };

@@ -76,7 +76,7 @@ it("finds an event that was deleted, and nothing of those behind it", async () =
   expect(report.checks.find(({ name }) => name === "revisions")?.state).toBe("different");
 });
 
-it("finds a deletion after which the stream was numbered anew", async () => {
+it("finds a deletion after which the stream was numbered again", async () => {
   await sealed();
   await query("delete from log.event where position = 101");
   await query("update log.event set revision = -revision where stream = 'cylinder-1' and revision > 33");
@@ -124,7 +124,7 @@ it("finds by a checkpoint that the tail was cut off together with its leaves", a
   expect(told(await run())).toContain("log.truncated 590..599");
 });
 
-it("finds by an old checkpoint that everything was rewritten with a tree computed anew", async () => {
+it("finds by an old checkpoint that everything was rewritten with a tree computed again", async () => {
   await sealed();
   await query(`update log.event set data = replace(data, '"weight":7', '"weight":70')`);
   await fillLog(log, 30, 3, SIZE);
