@@ -22,6 +22,7 @@ import { takeVerifyTurn } from "#infra/tenancy/verify-turn.ts";
 import { verifyJob } from "./audit/verify/verify-job.ts";
 import { modelSettings } from "./model-settings.ts";
 import { projectionConnection } from "./runner/connection.ts";
+import { createPaces, type Pace } from "./runner/pace.ts";
 import { createProjector, type ProjectorOptions } from "./runner/projector.ts";
 import { ensureReadModels } from "./runner/rebuild.ts";
 import { retryParked } from "./runner/retry-parked.ts";
@@ -60,13 +61,15 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
   const meters = metersOf(metrics);
   const caller = createWebhookCaller({ allowed: readAllowed(config.webhookAllow) ?? { networks: [], hosts: [] } });
   closing.onShutdown("receivers of messages", () => caller.close());
+  const paces = createPaces();
   const takePlace = () => takeVerifyTurn(tenants.home.pool);
   await tenants.begin(async (tenant, scope) => {
     const own = { ...parts, closing: scope };
     const ownLog = log.child({ tenant: tenant.code });
     const connect = connecting(tenant, scope);
-    seal(tenant, own, meters, connect);
-    await project(tenant, own, ownLog, meters, connect);
+    const shared = { connect, pace: paces(tenant.code) };
+    seal(tenant, own, meters, shared);
+    await project(tenant, own, ownLog, meters, shared);
     consumeRuns(tenant, own, ownLog, tenant === tenants.home ? undefined : takePlace);
     sendMessages(tenant, own, ownLog, caller, connect);
   });
@@ -74,6 +77,9 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
 
 /** Returns connections for projecting, sealing and their leases. */
 type Connect = (name: string, config: ClientConfig) => LastingConnection;
+
+/** What a tenant's projecting and sealing share with each other and with the other tenants. */
+type Shared = { connect: Connect; pace: Pace };
 
 /** A part of the platform's own tenant has its own connection. The parts of another share one, in turns, because many tenants are active. */
 const connecting = ({ mark, code, databaseUrl }: Tenant, { onShutdown }: Closing): Connect => {
@@ -104,7 +110,7 @@ async function project(
   { closing }: RoleParts,
   log: Logger,
   { parked }: Meters,
-  connect: Connect,
+  { connect, pace }: Shared,
 ): Promise<void> {
   const { code, databaseUrl: connectionString, events, bus } = tenant;
   const onParked: ProjectorOptions["onParked"] = ({ stream, revision, position, type }, fault) => {
@@ -132,7 +138,7 @@ async function project(
     if (key === "projection:states") projector.forgetStates();
   });
   closing.onShutdown(`notices of ${code}`, () => unsubscribe());
-  const running = run({ projector, models, events, bus, log, signal: closing.signal });
+  const running = run({ projector, models, events, bus, log, pace, signal: closing.signal });
   closing.onShutdown(`projecting of ${code}`, () => running);
 }
 
@@ -141,7 +147,7 @@ function seal(
   tenant: Tenant,
   { config, closing, log }: RoleParts,
   { leaving: meters, sealing }: Meters,
-  connect: Connect,
+  { connect, pace }: Shared,
 ): void {
   const { code, databaseUrl: connectionString } = tenant;
   const { signal } = closing;
@@ -151,7 +157,7 @@ function seal(
   const key = keyOfTenant(tenant, config);
   const { published, ended: hasLeft } = leaveHouse({ tenant, config, meters, log: ownLog, signal });
   closing.onShutdown(`checkpoints of ${code}`, hasLeft);
-  const { status, ended } = startSealer({ tenant, connection, leasing, key, log: ownLog, signal, published });
+  const { status, ended } = startSealer({ tenant, connection, leasing, key, log: ownLog, pace, signal, published });
   sealing.watch(code, status);
   closing.onShutdown(`sealing of ${code}`, () => ended);
 }

@@ -2,6 +2,7 @@ import type { Recorded } from "#contracts/streams/event.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { inBatches } from "./in-batches.ts";
+import type { Pace } from "./pace.ts";
 import { WindowFailed, type Projector, type Step } from "./projector.ts";
 
 /** Small enough that a batch's events, rows and lines are freed early by the garbage collector. */
@@ -20,6 +21,8 @@ export type FillOptions = {
   committed?: (step: Step) => void;
   /** Ends it early. The events projected so far are committed. */
   signal?: AbortSignal;
+  /** Absent: no other tenant shares the process. */
+  pace?: Pace;
 };
 
 /** Applies the log's events after the read models' checkpoint, in windows. */
@@ -51,7 +54,7 @@ async function inWindows(
   projector: Projector,
   batches: AsyncGenerator<Recorded[]>,
   from: Checkpoint,
-  { window = usualWindow, committed, signal }: FillOptions,
+  { window = usualWindow, committed, signal, pace }: FillOptions,
   reached: (checkpoint: Checkpoint) => void,
 ): Promise<Checkpoint> {
   let checkpoint = from;
@@ -67,8 +70,10 @@ async function inWindows(
         count += batch.value?.length ?? 0;
         return batch.done ? undefined : batch.value;
       };
+      const began = performance.now();
       checkpoint = await projector.applyWindow(checkpoint, next, committed);
       reached(checkpoint);
+      if (!isOver && signal) await pace?.rest(performance.now() - began, signal);
     }
     return checkpoint;
   } finally {

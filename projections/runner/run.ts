@@ -9,6 +9,7 @@ import { followLog } from "./follow-log.ts";
 import { hintOf } from "./hint.ts";
 import { leaseBeatMs } from "./lease.ts";
 import type { Projector, Step } from "./projector.ts";
+import { alone, type Pace } from "./pace.ts";
 import type { Models } from "./schema.ts";
 
 export type RunOptions = {
@@ -18,6 +19,8 @@ export type RunOptions = {
   bus: LiveBus;
   log: Logger;
   signal: AbortSignal;
+  /** Absent: no other tenant shares the process. */
+  pace?: Pace;
   /** Interval for renewing the lease. */
   beatMs?: number;
 };
@@ -75,6 +78,7 @@ async function follow({
   bus,
   log,
   signal,
+  pace = alone,
   beatMs = leaseBeatMs,
 }: RunOptions): Promise<void> {
   const committed = announcer({ models, bus, log });
@@ -82,12 +86,15 @@ async function follow({
   const ending = AbortSignal.any([signal, leaseLost.signal]);
   const beat = setInterval(() => void keepLease(projector, leaseLost), beatMs);
   try {
-    let checkpoint = await fill(projector, events, { committed, signal: ending });
+    let checkpoint = await fill(projector, events, { committed, signal: ending, pace });
     log.info({ position: checkpoint.position ?? null }, "following the log");
     const batches = followLog(events, { after: checkpoint.position, size: batchSize, signal: ending });
     for await (const batch of batches) {
       const recorded = batch.filter((item): item is Recorded => !("caughtUp" in item));
+      const began = performance.now();
       checkpoint = await projector.apply(recorded, checkpoint, committed);
+      if (batch.length === batchSize) await pace.rest(performance.now() - began, ending);
+      else if (recorded.length > 0) pace.live();
       if (recorded.length > 0) log.info({ ...traceOf(recorded) }, "projected");
     }
   } finally {

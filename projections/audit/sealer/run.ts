@@ -8,6 +8,7 @@ import type { Tenant } from "#infra/tenancy/tenant.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import { originOf } from "#contracts/seals/checkpoint.ts";
 import { followLog } from "../../runner/follow-log.ts";
+import type { Pace } from "../../runner/pace.ts";
 import { leaseBeatMs, releaseLease, sealingLease, takeLease } from "../../runner/lease.ts";
 import { createKeeper, type Keeper } from "./keeper.ts";
 import { type KeyPlace, openKeyRing, type KeyRing } from "./key-ring.ts";
@@ -38,6 +39,8 @@ export type SealerOptions = {
   key: Pick<KeyPlace, "path" | "given" | "strict">;
   log: Logger;
   signal: AbortSignal;
+  /** Absent: no other tenant shares the process. */
+  pace?: Pace;
   now?: () => Date;
   /** Interval for checks without a hint. */
   lookMs?: number;
@@ -47,7 +50,7 @@ export type SealerOptions = {
   published?: (checkpoint: StoredCheckpoint) => void;
 };
 
-const batchSize = 2000;
+const batchSize = 500;
 const againMs = 250;
 /** Pause after sealing stopped, in ms, because an operator must act first. */
 const stoppedMs = 60_000;
@@ -131,15 +134,17 @@ async function seal(options: SealerOptions, status: SealerStatus): Promise<void>
 
 /** Adds the log's events to the tree as they come. */
 async function follow(options: SealerOptions, sealing: Sealing, signal: AbortSignal): Promise<void> {
-  const { connection, tenant, now = () => new Date() } = options;
+  const { connection, tenant, pace, now = () => new Date() } = options;
   const { state, tree } = sealing;
   const batches = followLog(tenant.storedEvents, { after: state.now.position, size: batchSize, signal });
   for await (const batch of batches) {
     if (signal.aborted) return;
     const events = batch.filter((item): item is Recorded => !("caughtUp" in item));
     if (events.length > 0) {
+      const began = performance.now();
       const written = await writeBatch(connection, { tree, logName: tenant.logName }, events);
       state.advance(written, now().getTime());
+      if (batch.length === batchSize) await pace?.rest(performance.now() - began, signal);
     }
     if (events.length < batch.length) state.caught();
   }
