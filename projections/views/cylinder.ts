@@ -2,25 +2,36 @@ import { cylinderFields, type CylinderDetails } from "#contracts/fields/cylinder
 import { detailsIn } from "#contracts/fields/kept-field.ts";
 import { lifeOf } from "#contracts/streams/cylinder/situation.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import { eventNames } from "#contracts/streams/event-versions.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { arrivalOf, cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf, nameOf, rowId } from "./procedure.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import type { Patch } from "#contracts/read-models/table.ts";
-import { ignored, type View } from "./view.ts";
+import { onEach, type Handler, type View } from "./view.ts";
 
 const detailNames = detailsIn(cylinderFields).map(({ stored: column }) => column);
 
+type DetailColumns = Required<Pick<Patch<typeof cylinderTable>, keyof CylinderDetails>>;
+
 /** The columns of the details. A column is null if the cylinder lacks it, or if it is newer than the cylinder's events. */
-const columnsOf = (details: CylinderDetails) =>
-  Object.fromEntries(detailNames.map((name) => [name, details[name] ?? null])) as Required<
-    Pick<Patch<typeof cylinderTable>, keyof CylinderDetails>
-  >;
+const columnsOf = (details: CylinderDetails): DetailColumns => {
+  const columns: Record<string, unknown> = {};
+  for (const name of detailNames) columns[name] = details[name] ?? null;
+  return columns as DetailColumns;
+};
+
+/** Most events leave the details alone, so that only half of a row's columns are written. */
+const followDetails: Handler<CylinderEvent, FoldedCylinder> = (event, changes, { before, after }) => {
+  if (after.cylinder.status !== "registered") return;
+  const { details } = after.cylinder;
+  if (before.cylinder.status === "registered" && before.cylinder.details === details) return;
+  changes.patch(cylinderTable, { id: cylinderIdOf(event) }, columnsOf(details));
+};
 
 const currentOf = (fold: FoldedCylinder, state: RegisteredCylinder) => {
-  const { details, holder, last } = state;
+  const { holder, last } = state;
   return {
-    ...columnsOf(details),
     inspectionDue: state.inspectionDue,
     serviceEnd: state.serviceEnd,
     holderKind: holder.kind,
@@ -52,11 +63,14 @@ export const cylinderView: View<CylinderEvent, FoldedCylinder> = {
   tables: [cylinderTable],
   fold: cylinderFold,
   on: {
+    // `finish` writes the rest of the state after these events.
+    ...onEach(eventNames["cylinder-"], followDetails),
     CylinderRegistered(event, changes, { after }) {
       if (after.cylinder.status !== "registered") return;
       const { createdCompany } = event.data;
       changes.upsert(cylinderTable, {
         id: cylinderIdOf(event),
+        ...columnsOf(after.cylinder.details),
         ...currentOf(after, after.cylinder),
         createdCompanyId: createdCompany.id,
         createdCompanyName: createdCompany.name,
@@ -64,24 +78,6 @@ export const cylinderView: View<CylinderEvent, FoldedCylinder> = {
         createdTime: event.meta.occurredAt,
       });
     },
-    // `finish` writes the state after these events.
-    ...ignored(
-      "CylinderCorrected",
-      "CodeAttached",
-      "CodeDetached",
-      "CylinderEnabled",
-      "CylinderDisabled",
-      "CylinderRemoved",
-      "CylinderMoved",
-      "CylinderFilled",
-      "CylinderChecked",
-      "CylinderRepaired",
-      "ProcedureRefused",
-      "ProcedureVoided",
-      "UnqualifiedResultProcessed",
-      "DeliveryReversed",
-      "CheckHidden",
-    ),
   },
   finish(fold, of, changes) {
     const { cylinder } = fold;
