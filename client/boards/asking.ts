@@ -1,4 +1,7 @@
+import type { Call } from "#contracts/calls/define-call.ts";
 import { ApiError } from "#client/lib/api-error.ts";
+import type { Query } from "#client/lib/call/query-string.ts";
+import { send } from "#client/state/api.ts";
 
 type Fetched = { isError: boolean; failureCount: number; dataUpdatedAt: number };
 
@@ -37,4 +40,29 @@ export const missingOf = (...asked: Asked[]): Missing => {
   const failed = asked.filter(({ isError, failureCount }) => isError || failureCount > 0);
   if (!failed.some(({ data }) => data === undefined)) return undefined;
   return { retry: () => failed.forEach((query) => void query.refetch()) };
+};
+
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+let lastTurn = Promise.resolve();
+
+/**
+ * Reads a panel's data, now or as of a past moment. Requests about the past start one by one, in a task each, because a board that turns to another
+ * moment makes thirty of them, which together would hold up the page.
+ */
+export const read = async <In extends Query & { asOf?: string }, Out>(
+  call: Call<In, Out>,
+  values: In,
+  signal?: AbortSignal,
+): Promise<Out> => {
+  if (values.asOf !== undefined) await (lastTurn = lastTurn.then(nextTask));
+  return send(call, values, { silent: true, signal });
 };

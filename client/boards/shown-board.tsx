@@ -9,11 +9,11 @@ import { Stack } from "#client/kit/layout.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { send } from "#client/state/api.ts";
 import { entryPath } from "#client/state/menus/place.ts";
 import { session } from "#client/state/session.ts";
 import { BoardGrid } from "./board-grid.tsx";
 import type { Board, BoardState } from "./board.ts";
+import { read } from "./asking.ts";
 import { asOften, BoardContext } from "./use-at.ts";
 import { useShared, useBoard } from "./use-board.ts";
 import { ExceptionSide } from "./exceptions/exception-side.tsx";
@@ -32,7 +32,7 @@ const useNotes = ({ code, state }: Board): readonly BoardNote[] => {
   const { data } = useQuery({
     queryKey: ["cockpit", "notes", code, asOf],
     enabled: asOf !== undefined,
-    queryFn: ({ signal }) => send(noteCalls.getPage, { board: code, asOf }, { silent: true, signal }),
+    queryFn: ({ signal }) => read(noteCalls.getPage, { board: code, asOf }, signal),
     ...asOften(asOf),
   });
   return asOf === undefined ? notes : (data?.list ?? []);

@@ -33,10 +33,12 @@ const againOf = (face: FontFace): FontFace | undefined => {
  * @param delay in ms, from the load of a range to the load of its other weights
  */
 export const keepGlyphs = (fonts: FontFaceSet, again = againOf, delay = quiet): void => {
-  const loadOthers = ({ family, unicodeRange }: FontFace): void => {
+  const nameOf = ({ family, unicodeRange }: FontFace): string => `${family} ${unicodeRange}`;
+  /** Loads the other weights. The faces are looked at once for all ranges, because a browser writes a range out each time that it is read. */
+  const loadOthers = (ranges: readonly FontFace[]): void => {
+    const names = new Set(ranges.map(nameOf));
     for (const face of fonts) {
-      const isOther = face.family === family && face.unicodeRange === unicodeRange && face.status === "unloaded";
-      if (isOther) face.load().catch(() => undefined);
+      if (face.status === "unloaded" && names.has(nameOf(face))) face.load().catch(() => undefined);
     }
   };
   const replace = async (failed: FontFace): Promise<void> => {
@@ -51,7 +53,7 @@ export const keepGlyphs = (fonts: FontFaceSet, again = againOf, delay = quiet): 
   };
   fonts.addEventListener("loadingdone", ({ fontfaces }) => {
     const ranges = fontfaces.filter(isHan);
-    if (ranges.length > 0) setTimeout(() => ranges.forEach(loadOthers), delay);
+    if (ranges.length > 0) setTimeout(() => loadOthers(ranges), delay);
   });
   fonts.addEventListener("loadingerror", ({ fontfaces }) => void Promise.all(fontfaces.filter(isHan).map(replace)));
 };

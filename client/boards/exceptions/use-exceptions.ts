@@ -16,7 +16,7 @@ import { get, send } from "#client/state/api.ts";
 import { useLive } from "#client/state/socket.ts";
 import { showError, showToast } from "#client/state/toasts.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
-import { missingOf, heldAt } from "../asking.ts";
+import { missingOf, heldAt, read } from "../asking.ts";
 import { asOften, unlessPast, useAt } from "../use-at.ts";
 import { followChange } from "./rows-shown.ts";
 
@@ -87,12 +87,12 @@ export const useExceptions = (companyId: string | undefined) => {
   const query = useQuery({
     queryKey: key,
     ...asOften(asOf),
-    queryFn: ({ signal }) => send(cockpitCalls.exceptions, { companyId, asOf }, { silent: true, signal }),
+    queryFn: ({ signal }) => read(cockpitCalls.exceptions, { companyId, asOf }, signal),
   });
   const holds = useQuery({
     queryKey: ["cockpit", "held", companyId ?? "", asOf],
     ...asOften(asOf),
-    queryFn: ({ signal }) => send(cockpitCalls.held, { companyId, asOf }, { silent: true, signal }),
+    queryFn: ({ signal }) => read(cockpitCalls.held, { companyId, asOf }, signal),
   });
   const { data } = query;
   const again = unlessPast(asOf, () => {

@@ -10,8 +10,7 @@ import { Row, Text } from "#client/kit/layout.tsx";
 import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
-import { send } from "#client/state/api.ts";
-import { heldAt } from "../asking.ts";
+import { heldAt, read } from "../asking.ts";
 import { asOften, useAt } from "../use-at.ts";
 import type { BoardState } from "../board.ts";
 import { levelOf, type PanelProps, type Staleness, useStaleness } from "../panel-view.ts";
@@ -34,26 +33,26 @@ type Ask = (call: { companyId: string | undefined; asOf: string | undefined }, s
 /** Each figure of this moment: its call, and the list that it counts. */
 const momentReads: Record<MomentFigure, { ask: Ask; drill: string }> = {
   fullStockNum: {
-    ask: async (of, signal) => (await send(cockpitCalls.stockTotals, of, { silent: true, signal })).full,
+    ask: async (of, signal) => (await read(cockpitCalls.stockTotals, of, signal)).full,
     drill: drills.stock,
   },
   emptyStockNum: {
-    ask: async (of, signal) => (await send(cockpitCalls.stockTotals, of, { silent: true, signal })).empty,
+    ask: async (of, signal) => (await read(cockpitCalls.stockTotals, of, signal)).empty,
     drill: drills.stock,
   },
   heldNum: {
-    ask: async (of, signal) => (await send(cockpitCalls.held, of, { silent: true, signal })).held,
+    ask: async (of, signal) => (await read(cockpitCalls.held, of, signal)).held,
     drill: drills.exceptions,
   },
   overdueNum: {
     ask: async (of, signal) => {
-      const { list } = await send(cockpitCalls.due, of, { silent: true, signal });
+      const { list } = await read(cockpitCalls.due, of, signal);
       return list.find(({ due }) => due === 0)?.total ?? 0;
     },
     drill: drills.due,
   },
   unclaimedNum: {
-    ask: async (of, signal) => (await send(cockpitCalls.exceptions, of, { silent: true, signal })).open,
+    ask: async (of, signal) => (await read(cockpitCalls.exceptions, of, signal)).open,
     drill: drills.exceptions,
   },
 };
@@ -83,9 +82,10 @@ const lastOf = (lines: readonly CockpitLine[], name: TodayFigure): CockpitLine |
       line.kind !== "refused" && line.kind !== "unknown" && findProcedure(line.procedureId)?.figure === name,
   );
 
+const formats = [0, 1].map((maximumFractionDigits) => new Intl.NumberFormat("en-US", { maximumFractionDigits }));
+
 /** Formats a percentage: one decimal below 10, else none. */
-const percent = (change: number): string =>
-  Math.abs(change).toLocaleString("en-US", { maximumFractionDigits: Math.abs(change) < 10 ? 1 : 0 });
+const percent = (change: number): string => formats[Math.abs(change) < 10 ? 1 : 0]!.format(Math.abs(change));
 
 type Compared = { now: number; before: number; until: string };
 

@@ -14,10 +14,9 @@ import { businessDay } from "#client/lib/business-time.ts";
 import { classes } from "#client/lib/classes.ts";
 import { showTime, showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { send } from "#client/state/api.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 import type { BoardState } from "../board.ts";
-import { heldAt, missingOf } from "../asking.ts";
+import { heldAt, missingOf, read } from "../asking.ts";
 import { asOften, unlessPast, useAt, useBoardClock } from "../use-at.ts";
 import { type PanelProps, levelOf } from "../panel-view.ts";
 import { Code, useFitting } from "./panel-parts.tsx";
@@ -35,7 +34,7 @@ const useLines = ({ state, company, isLive, boardAt }: PanelProps) => {
   const query = useQuery({
     queryKey: ["cockpit", "lines", company?.id, asOf],
     enabled: !isLive,
-    queryFn: ({ signal }) => send(cockpitCalls.lines, { companyId: company?.id, asOf }, { silent: true, signal }),
+    queryFn: ({ signal }) => read(cockpitCalls.lines, { companyId: company?.id, asOf }, signal),
     ...asOften(asOf, linesAgainMs),
   });
   if (isLive) return { lines, heldAt: boardAt, missing: undefined };
@@ -114,7 +113,7 @@ const useDue = (companyId: string | undefined) => {
   const asOf = useAt();
   const query = useQuery({
     queryKey: ["cockpit", "due", today, companyId ?? "", asOf],
-    queryFn: ({ signal }) => send(cockpitCalls.due, { companyId, asOf }, { silent: true, signal }),
+    queryFn: ({ signal }) => read(cockpitCalls.due, { companyId, asOf }, signal),
     ...asOften(asOf, dueAgainMs),
   });
   useListChanged(

@@ -8,9 +8,8 @@ import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
 import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { send } from "#client/state/api.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
-import { heldAt, missingOf } from "../asking.ts";
+import { heldAt, missingOf, read } from "../asking.ts";
 import { asOften, unlessPast, useAt } from "../use-at.ts";
 import { useFitting } from "./panel-parts.tsx";
 import { drills, Panel, useDrill } from "./panel.tsx";
@@ -30,7 +29,7 @@ const useStock = () => {
   const query = useQuery({
     queryKey: ["cockpit", "stock", asOf],
     ...asOften(asOf),
-    queryFn: () => send(cockpitCalls.stock, { asOf }, { silent: true }),
+    queryFn: ({ signal }) => read(cockpitCalls.stock, { asOf }, signal),
   });
   useListChanged(
     "stockSummary",

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { Call } from "#contracts/calls/define-call.ts";
 import { language } from "#client/lib/i18n.ts";
-import { send } from "#client/state/api.ts";
 import { useOnReturn } from "#client/state/live/live.ts";
 import { asOften, useAt } from "../use-at.ts";
-import { missingOf, type Missing, heldAt } from "../asking.ts";
+import { missingOf, type Missing, heldAt, read } from "../asking.ts";
 
 /** The largest shares in at most `most` rows. The last row combines the rest. */
 export const topShares = (shares: readonly Share[], most: number, others: string): Share[] => {
@@ -28,7 +27,7 @@ const useShares = <T>(call: Call<{ companyId?: string; asOf?: string }, T>, comp
   const asOf = useAt();
   const query = useQuery({
     queryKey: ["cockpit", call.name, language(), companyId ?? "", asOf],
-    queryFn: ({ signal }) => send(call, { companyId, asOf }, { silent: true, signal }),
+    queryFn: ({ signal }) => read(call, { companyId, asOf }, signal),
     ...asOften(asOf, againMs),
   });
   useOnReturn(() => void query.refetch({ cancelRefetch: false }));

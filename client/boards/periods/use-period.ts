@@ -8,11 +8,10 @@ import type { PeriodType } from "#contracts/wire/period-types.ts";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { asServerTime } from "#client/lib/server-time.ts";
-import { send } from "#client/state/api.ts";
 import { useOnReturn } from "#client/state/live/live.ts";
 import { periodTypeOf, searchWithPeriod, dayBeforePeriod, runningBucket } from "./period.ts";
 import { asOften, useAt, useBoardClock } from "../use-at.ts";
-import { heldAt, missingOf, type Missing } from "../asking.ts";
+import { heldAt, missingOf, type Missing, read } from "../asking.ts";
 import type { BoardState } from "../board.ts";
 import type { PanelProps } from "../panel-view.ts";
 
@@ -60,7 +59,7 @@ const readBuckets = async (
   signal: AbortSignal,
 ): Promise<Buckets> => {
   const ask = <T>(call: Call<{ type: number; at?: string; companyId?: string; asOf?: string }, T>) =>
-    send(call, { type, at, companyId, asOf }, { silent: true, signal });
+    read(call, { type, at, companyId, asOf }, signal);
   const [gas, store, delivery, orders] = await Promise.all([
     ask(cockpitCalls.fillings),
     ask(cockpitCalls.outAndIn),
@@ -143,7 +142,7 @@ export const useLoadedToday = (companyId: string | undefined, isNeeded: boolean)
   return useQuery({
     queryKey: ["cockpit", "today", companyId, asOf],
     enabled: isNeeded,
-    queryFn: ({ signal }) => send(cockpitCalls.today, { companyId, asOf }, { silent: true, signal }),
+    queryFn: ({ signal }) => read(cockpitCalls.today, { companyId, asOf }, signal),
     ...asOften(asOf, todayAgainMs),
   });
 };
