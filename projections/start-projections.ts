@@ -67,7 +67,10 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
     const own = { ...parts, closing: scope };
     const ownLog = log.child({ tenant: tenant.code });
     const connect = connecting(tenant, scope);
-    const shared = { connect, pace: paces(tenant.code) };
+    const pace = paces(tenant.code);
+    // While others start, one that is behind leaves them time.
+    pace.live();
+    const shared = { connect, pace };
     seal(tenant, own, meters, shared);
     await project(tenant, own, ownLog, meters, shared);
     consumeRuns(tenant, own, ownLog, tenant === tenants.home ? undefined : takePlace);
