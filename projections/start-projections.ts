@@ -70,9 +70,8 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
     const pace = paces(tenant.code);
     // While others start, one that is behind leaves them time.
     pace.live();
-    const shared = { connect, pace };
-    seal(tenant, own, meters, shared);
-    await project(tenant, own, ownLog, meters, shared);
+    seal(tenant, own, meters, { connect, pace });
+    await project(tenant, own, ownLog, meters, { connect, pace });
     consumeRuns(tenant, own, ownLog, tenant === tenants.home ? undefined : takePlace);
     sendMessages(tenant, own, ownLog, caller, connect);
   });
@@ -81,7 +80,7 @@ export async function startProjections(parts: ProjectionsParts): Promise<void> {
 /** Returns connections for projecting, sealing and their leases. */
 type Connect = (name: string, config: ClientConfig) => LastingConnection;
 
-/** What a tenant's projecting and sealing share with each other and with the other tenants. */
+/** Connections and pace of a tenant, for projecting and for sealing. */
 type Shared = { connect: Connect; pace: Pace };
 
 /** A part of the platform's own tenant has its own connection. The parts of another share one, in turns, because many tenants are active. */
