@@ -45,10 +45,12 @@ export const missingOf = (...asked: Asked[]): Missing => {
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
+    const end = () => {
       port1.close();
       resolve();
     };
+    port1.addEventListener("message", end, { once: true });
+    port1.start();
     port2.postMessage(null);
   });
 
