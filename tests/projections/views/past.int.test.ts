@@ -237,6 +237,9 @@ const compareAt = async (events: readonly Projectable[], order: bigint): Promise
   expect(byKey(due.map(({ id }) => [id]))).toEqual(
     byKey(stands.filter(([, stand]) => !stand.scrapped).map(([id]) => [id])),
   );
+  const today = foldUntil(events, events.at(-1)!.order);
+  const isThereToday = ([id, { place }]: [string, Stand]): boolean =>
+    today.get(id)?.place.id === place.id && !today.get(id)?.place.unseen;
   const stood = stands.filter(([, { place }]) => ["station", "store", "dealer"].includes(place.kind) && !place.unseen);
   for (const { id: name } of [station, store]) {
     const here = stood.filter(([, { place }]) => place.id === uuidOf(name));
@@ -244,6 +247,11 @@ const compareAt = async (events: readonly Projectable[], order: bigint): Promise
     expect(byKey(rows.map((row) => [row["id"], row["isFull"], row["arrivalId"]]))).toEqual(
       byKey(here.map(([id, stand]) => [id, stand.content === "full", arrivalOf(id, stand)])),
     );
+    const stayed = await read("stockDetail", { ...past, hasStayed: true }, { companyId: uuidOf(name) });
+    expect(byKey(stayed.map(({ id }) => [id]))).toEqual(byKey(here.filter(isThereToday).map(([id]) => [id])));
+    const ofArchive = await read("cylinder", { ...past, hasStayed: true }, { holderId: uuidOf(name) });
+    const all = stands.filter(([, { place }]) => place.id === uuidOf(name)).filter(isThereToday);
+    expect(byKey(ofArchive.map(({ id }) => [id]))).toEqual(byKey(all.map(([id]) => [id])));
   }
   const sums = await read("stockSummary", past);
   for (const row of sums) {
