@@ -123,6 +123,7 @@ const openCalls: Record<string, string> = {
   "/base/info/common/getclientlist": "as the customers",
   "/base/info/common/getcompanylist": "bottles are sent to every company, so everybody reads their names",
   "/base/info/common/getAllCompanyList": "as the names of companies",
+  "/base/info/common/getDealerlist": "as the names of companies",
   "/base/info/common/getstationlist": "as the names of companies",
   "/base/info/common/getwarehouselist": "as the names of companies",
 };

@@ -61,7 +61,8 @@ describe("a screen's credential", () => {
         ])
         .sort(),
     );
-  });
+    // More than 200 calls.
+  }, 120_000);
 
   it("reads a call however its path is written, and nothing beside or below it", () => {
     expect(mayScreenRead("GET", "/base/CockPit/Board/Get/")).toBe(true);
