@@ -10,7 +10,7 @@ export type Yard = {
   stations: [string, string];
   /** Fields of a cylinder but for its numbers. */
   form: Record<string, unknown>;
-  /** Registers cylinders at a station; answers their barcodes. */
+  /** Registers cylinders at a station, until lists show them. Returns their barcodes. */
   cylinders(companyId: string, count: number): Promise<string[]>;
   /** Takes empty cylinders into store, one call; answers the position. */
   takeIn(companyId: string, barcodes: string[]): Promise<string>;
@@ -49,10 +49,14 @@ export async function openYard(given?: TestServer): Promise<Yard> {
     stations: [await station("North"), await station("South")],
     async cylinders(companyId, count) {
       const barcodes = Array.from({ length: count }, () => `BC${String((made += 1)).padStart(6, "0")}`);
+      let last = "";
       for (const gasBarcode of barcodes) {
         const cylinder = { ...form, gasBarcode, factoryNumber: gasBarcode, createdCompanyId: companyId };
-        await send("/base/manage/gascylinder/add", cylinder);
+        last = (await send<{ position: string }>("/base/manage/gascylinder/add", cylinder)).position;
       }
+      // Their rows are there for whatever is read next.
+      const headers = { "x-after-position": last };
+      await server.call("GET", "/base/manage/gascylinder/getpage?pageSize=1", { token: admin, headers });
       return barcodes;
     },
     async takeIn(companyId, barcodes) {
