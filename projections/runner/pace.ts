@@ -12,9 +12,6 @@ export type Pace = {
 const liveMs = 2000;
 const longestRestMs = 1000;
 
-/** The pace of a tenant that shares its process with no other. */
-export const alone: Pace = { live: () => undefined, rest: async () => undefined };
-
 /**
  * Makes the paces of the tenants of a process. A tenant that catches up with many events leaves half of the time to others that are live, so that
  * their walls stay prompt.

@@ -9,7 +9,7 @@ import { followLog } from "./follow-log.ts";
 import { hintOf } from "./hint.ts";
 import { leaseBeatMs } from "./lease.ts";
 import type { Projector, Step } from "./projector.ts";
-import { alone, type Pace } from "./pace.ts";
+import type { Pace } from "./pace.ts";
 import type { Models } from "./schema.ts";
 
 export type RunOptions = {
@@ -78,7 +78,7 @@ async function follow({
   bus,
   log,
   signal,
-  pace = alone,
+  pace,
   beatMs = leaseBeatMs,
 }: RunOptions): Promise<void> {
   const committed = announcer({ models, bus, log });
@@ -93,8 +93,8 @@ async function follow({
       const recorded = batch.filter((item): item is Recorded => !("caughtUp" in item));
       const began = performance.now();
       checkpoint = await projector.apply(recorded, checkpoint, committed);
-      if (batch.length === batchSize) await pace.rest(performance.now() - began, ending);
-      else if (recorded.length > 0) pace.live();
+      if (batch.length === batchSize) await pace?.rest(performance.now() - began, ending);
+      else if (recorded.length > 0) pace?.live();
       if (recorded.length > 0) log.info({ ...traceOf(recorded) }, "projected");
     }
   } finally {

@@ -36,7 +36,7 @@ describe("an update while the page is open", () => {
     await desk.gone("main .empty-state_root .bp6-button");
   });
 
-  it("offers a reload over a form whose calendar is gone, and whoever declines keeps what was typed", async () => {
+  it("offers a reload when the calendar of a form does not load, and keeps the typed values when the person declines", async () => {
     await desk.page.goto(`${desk.app.url}/base/employee`);
     await desk.click(".page-head_root .bp6-intent-primary");
     await desk.until("#f-name");

@@ -48,7 +48,7 @@ const readLog = async (url: string): Promise<Recorded[]> => {
   return events;
 };
 
-/** Writes the tree over what stands in a log, new and all at once, and signs it: a sealer that is counted another way. */
+/** Computes the whole tree of a log at once, not step by step as the sealer does. Writes and signs it. */
 export async function sealLog({ db, url }: TestDatabase): Promise<SealedLog> {
   const events = await readLog(url);
   const encoder = new TextEncoder();

@@ -37,7 +37,7 @@ export const signInAt = async (
   return { token, call, sealed };
 };
 
-/** Changes a password that was given by somebody else, as its person does at the first sign-in; answers the caller signed in again. */
+/** Changes a password that an administrator set, as the account's owner does at the first sign-in. Returns the caller of the new session. */
 export const takeOver = async (
   url: string,
   userName: string,

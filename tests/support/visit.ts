@@ -23,11 +23,11 @@ export const settled = async (page: Page): Promise<void> => {
   );
 };
 
-/** Goes to another page of the client without loading it again; whoever calls waits for what the page shows. */
+/** Goes to another page of the client without a reload. The caller waits for the content of the page. */
 export const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, "", to), path);
 
-/** Goes to another page of the client without loading it again, and waits until nothing is on its way. */
+/** Goes to another page of the client without a reload, and waits until no request is running. */
 export const visit = async (page: Page, path: string): Promise<void> => {
   await goTo(page, path);
   await settled(page);

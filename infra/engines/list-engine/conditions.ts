@@ -1,6 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts";
-import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { columnsOfTree, treeCondition } from "./tree-condition.ts";
@@ -40,7 +39,6 @@ export const buildWhere = (
     ...Object.keys(definition.where ?? {}),
     ...(scopeColumn === undefined || context.scope === "all" ? [] : [scopeColumn]),
     ...(definition.own === undefined ? [] : [definition.own]),
-    ...(context.past?.hasStayed && definition.from === cylinderTable ? ["holderId"] : []),
     ...request.terms.flatMap((term) => term.columns),
     ...(request.filters ? columnsOfTree(request.filters) : []),
   ];

@@ -20,8 +20,8 @@ export type PastRequest = Required<PastPage> & {
 const invalid = (path: string): Failure =>
   new Failure("list.invalid", { errors: [{ path, code: "list.valueInvalid" }] });
 
-/** Search fields for the place of cylinders, of all lists with one. */
-const placesOfCylinders = ["companyId", "warehouseId", "clientId", "holderId"];
+/** Columns of the place of cylinders, in the lists that are searched by one. */
+const placesOfCylinders = ["companyId", "clientId", "holderId"];
 
 /** The value of a place's search field. */
 const placeIn = ({ terms }: ListRequest, columns: readonly string[]): string | undefined => {
@@ -107,7 +107,7 @@ export const pastRequestOf = async (
   if (isBroad(definition, request)) throw new Failure("asOf.tooBroad");
   const context = listContextOf({ caller, tenant, language }, definition);
   const { past, asOf } = await whenReady(() => readPast(tenant, askedPast));
-  const place = placeIn(request, ["companyId", "clientId", "holderId"]);
+  const place = placeIn(request, placesOfCylinders);
   const companies = context.scope === "all" ? context.scope : [...context.scope];
   return {
     definition,

@@ -90,7 +90,7 @@ describe("a disabled role counts as what it would grant", () => {
     expect(outcome(removed)).toEqual([403, "account.beyondOwn"]);
   });
 
-  it("stays with an account that holds it, and is newly given to nobody", async () => {
+  it("stays with an account that holds it, and is given to no other account", async () => {
     const off: Holding = { codes: [archives], scope: "company", isUsable: false };
     const person = await somebody(a, off);
     expect(outcome(await updateAccount(admin, person.id, { nickName: "Li" }))).toEqual([200, "1"]);

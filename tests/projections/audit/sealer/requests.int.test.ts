@@ -84,7 +84,7 @@ describe("the key", () => {
 });
 
 describe("a sealer", () => {
-  it("whose transaction fails starts again from its tables", async () => {
+  it("starts again from its tables after a transaction fails", async () => {
     await fill(shop.log, 300);
     const lines: string[] = [];
     shop.start({ log: pino({ level: "error" }, { write: (line: string) => void lines.push(line) }) });
