@@ -185,7 +185,8 @@ const createPace = <Each extends Tenant>({ parts, options, home, starter, close,
   const turns = createTurns(AT_ONCE);
   const rest = (entry: Entry<Each>): void => {
     close(entry, "nobody uses the tenant");
-    Object.assign(entry, { state: "resting", tenant: undefined, scope: createClosing(log, closing.signal) });
+    // No call that came before keeps the next one from waking it.
+    Object.assign(entry, { state: "resting", tenant: undefined, usedAt: 0, scope: createClosing(log, closing.signal) });
   };
   const run = (entry: Entry<Each>): void => {
     entry.running = true;
