@@ -1,4 +1,4 @@
-import type { ComponentType, CSSProperties } from "react";
+import { memo, type ComponentType, type CSSProperties } from "react";
 import { useSnapshot } from "valtio";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { stockScreens } from "#contracts/access/menus/stock.ts";
@@ -15,8 +15,7 @@ import { ExceptionsPanel } from "./exceptions/exceptions-panel.tsx";
 import { FigurePanel } from "./panels/figure-panel.tsx";
 import { BrandsPanel, CustomersPanel } from "./panels/share-panels.tsx";
 import { StockPanel } from "./panels/stock-panel.tsx";
-import type { BoardState } from "./board.ts";
-import { useAt } from "./use-at.ts";
+import { useAt, useBeatAt } from "./use-at.tsx";
 import { useCompany } from "./use-definition.ts";
 import styles from "./board.module.css";
 
@@ -65,7 +64,7 @@ type PanelOnBoardProps = { panel: BoardPanel; view: PanelView; isSeen: boolean; 
 /** A panel of any kind, with its own company and period, else the board's. */
 const PanelOnBoard = ({ panel, view, isSeen, isLow }: PanelOnBoardProps) => {
   const { company: boards, liveCompanyId, saysAge, ...shared } = view;
-  const { beatAt } = useSnapshot(view.state) as BoardState;
+  const boardAt = useBeatAt();
   const ownCompany = useCompany(panel.companyId);
   const at = useAt();
   const company = panel.companyId === undefined ? boards : ownCompany.company;
@@ -75,7 +74,7 @@ const PanelOnBoard = ({ panel, view, isSeen, isLow }: PanelOnBoardProps) => {
       {...shared}
       panel={panel}
       type={(panel.period as PanelView["type"] | undefined) ?? view.type}
-      boardAt={beatAt}
+      boardAt={boardAt}
       company={company}
       isLive={at === undefined && (company?.id ?? null) === liveCompanyId}
       isLow={isLow}
@@ -88,8 +87,8 @@ type Props = { board: Pick<Board, "panels" | "isBuiltin">; view: Omit<PanelView,
 
 const cssOf = (place: Place): CSSProperties => ({ ["--area" as string]: areaOf(place) });
 
-/** The panels of a board on the grid. On a small screen they are in one column. */
-export const BoardGrid = ({ board, view }: Props) => {
+/** The panels of a board on the grid. On a small screen they are in one column. Drawn again only when the board or its view changes. */
+export const BoardGrid = memo(({ board, view }: Props) => {
   const { info } = useSnapshot(session);
   const visible = seenOf(board.panels, (code) => info?.apiCodes.includes(code) ?? false);
   // All figures have the same age, so only the last one shows it.
@@ -115,4 +114,4 @@ export const BoardGrid = ({ board, view }: Props) => {
       })}
     </Grid>
   );
-};
+});

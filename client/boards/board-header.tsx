@@ -16,7 +16,7 @@ import { live, worthSaying, useNextTry } from "#client/state/live/live.ts";
 import type { CompanyInFocus } from "./use-definition.ts";
 import type { BoardState } from "./board.ts";
 import { PastHeader } from "./past/past-header.tsx";
-import { useAt } from "./use-at.ts";
+import { useAt } from "./use-at.tsx";
 import { PeriodTabs } from "./period-tabs.tsx";
 import styles from "./board-header.module.css";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
@@ -14,7 +14,7 @@ import { session } from "#client/state/session.ts";
 import { BoardGrid } from "./board-grid.tsx";
 import type { Board, BoardState } from "./board.ts";
 import { read } from "./asking.ts";
-import { asOften, BoardContext } from "./use-at.ts";
+import { asOften, BoardHere, useAt } from "./use-at.tsx";
 import { useShared, useBoard } from "./use-board.ts";
 import { ExceptionSide } from "./exceptions/exception-side.tsx";
 import { BoardBar } from "./presenting/board-bar.tsx";
@@ -25,17 +25,19 @@ import { Header } from "./board-header.tsx";
 import { useCompany, type Definition, useDefinition } from "./use-definition.ts";
 import styles from "./board.module.css";
 
+const noNotes: readonly BoardNote[] = [];
+
 /** The notes of the board: those that were pinned by its moment. */
 const useNotes = ({ code, state }: Board): readonly BoardNote[] => {
-  const { notes, view } = useSnapshot(state) as BoardState;
-  const asOf = view.at ?? undefined;
+  const { notes } = useSnapshot(state) as BoardState;
+  const asOf = useAt();
   const { data } = useQuery({
     queryKey: ["cockpit", "notes", code, asOf],
     enabled: asOf !== undefined,
     queryFn: ({ signal }) => read(noteCalls.getPage, { board: code, asOf }, signal),
     ...asOften(asOf),
   });
-  return asOf === undefined ? notes : (data?.list ?? []);
+  return asOf === undefined ? notes : (data?.list ?? noNotes);
 };
 
 type Props = { board: Board; definition: Definition; company: string; wall?: boolean };
@@ -47,41 +49,43 @@ const CockpitBoard = ({ board, definition, company, wall = false }: Props) => {
   const { refusal, shared, hurried, view } = useSnapshot(state) as BoardState;
   const { tab: type, setTab: setType, focus, outside, pointed, backToNow } = useShared(board);
   const notes = useNotes(board);
+  const isPast = useAt() !== undefined;
   const [, go] = useLocation();
   const { company: cut } = useCompany(focus?.companyId ?? definition.board.companyId, focus?.name);
+  const liveCompanyId = focus?.companyId ?? definition.board.companyId;
+  const driver = shared?.driver?.name ?? "";
+  const panelView = useMemo(
+    () => ({
+      state,
+      links: !wall,
+      type,
+      company: cut,
+      liveCompanyId,
+      pointing: pointed === null ? undefined : { panel: pointed, by: driver },
+      notes,
+    }),
+    [state, wall, type, cut, liveCompanyId, pointed, driver, notes],
+  );
   if (refusal === "board.unknown") return <EmptyState kind="notFound" onHome={() => go("/")} page />;
   if (refusal) return <EmptyState kind="forbidden" code={refusal} page />;
   return (
-    <BoardContext value={board}>
-      <Canvas wall={wall} hurried={hurried} isPast={view.at !== null}>
-        <Header
-          {...{ state, company, wall, type }}
-          board={definition.board}
-          focus={cut}
-          said={[
-            ...(definition.instead ? [t(`cockpit.instead.${definition.instead}`)] : []),
-            ...(outside ? [t("cockpit.focusOutside")] : []),
-          ]}
-          onType={setType}
-          onBack={view.at !== null && view.at !== shared?.at ? backToNow : undefined}
-          people={wall && <WallPeople board={board} />}
-          onEnter={wall ? undefined : () => go(entryPath(cockpitScreens.cockpit.path))}
-        />
-        <BoardGrid
-          board={definition.board}
-          view={{
-            state,
-            links: !wall,
-            type,
-            company: cut,
-            liveCompanyId: focus?.companyId ?? definition.board.companyId,
-            pointing: pointed === null ? undefined : { panel: pointed, by: shared?.driver?.name ?? "" },
-            notes,
-          }}
-        />
-        {!wall && <ExceptionSide board={definition.board} />}
-      </Canvas>
-    </BoardContext>
+    <Canvas wall={wall} hurried={hurried} isPast={isPast}>
+      <Header
+        {...{ state, company, wall, type }}
+        board={definition.board}
+        focus={cut}
+        said={[
+          ...(definition.instead ? [t(`cockpit.instead.${definition.instead}`)] : []),
+          ...(outside ? [t("cockpit.focusOutside")] : []),
+        ]}
+        onType={setType}
+        onBack={view.at !== null && view.at !== shared?.at ? backToNow : undefined}
+        people={wall && <WallPeople board={board} />}
+        onEnter={wall ? undefined : () => go(entryPath(cockpitScreens.cockpit.path))}
+      />
+      <BoardGrid board={definition.board} view={panelView} />
+      {!wall && <ExceptionSide board={definition.board} />}
+    </Canvas>
   );
 };
 
@@ -106,7 +110,11 @@ const Joined = ({ definition, wall = false, onDriven }: ShownProps & { definitio
   const { info } = useSnapshot(session);
   const stage = useRef<HTMLDivElement>(null);
   if (!board) return <Loading page={wall} />;
-  const cockpit = <CockpitBoard {...{ board, definition, wall }} company={info?.accountInfo.companyName ?? ""} />;
+  const cockpit = (
+    <BoardHere board={board}>
+      <CockpitBoard {...{ board, definition, wall }} company={info?.accountInfo.companyName ?? ""} />
+    </BoardHere>
+  );
   if (wall)
     return (
       <>

@@ -5,7 +5,7 @@ import { Box, Row, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
-import { useBoardClock } from "../use-at.ts";
+import { useBoardClock } from "../use-at.tsx";
 import { Code } from "../panels/panel-parts.tsx";
 import { Face } from "../presenting/people.tsx";
 import type { PanelRow } from "./rows-shown.ts";

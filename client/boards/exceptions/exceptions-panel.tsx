@@ -6,7 +6,7 @@ import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
 import { useCode } from "#client/state/session.ts";
-import { useAt, useBoardClock } from "../use-at.ts";
+import { useAt, useBoardClock } from "../use-at.tsx";
 import { RollingNumber, useFitting } from "../panels/panel-parts.tsx";
 import { mostRows, type PanelRow, rowsShown } from "./rows-shown.ts";
 import { drills, DrillTitle, Frame, LevelSign, NotLoaded } from "../panels/panel.tsx";

@@ -17,7 +17,7 @@ import { useLive } from "#client/state/socket.ts";
 import { showError, showToast } from "#client/state/toasts.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 import { missingOf, heldAt, read } from "../asking.ts";
-import { asOften, unlessPast, useAt } from "../use-at.ts";
+import { asOften, unlessPast, useAt } from "../use-at.tsx";
 import { followChange } from "./rows-shown.ts";
 
 /** The exception opened next to the board: its id, and the ids of its list for previous and next. */

@@ -11,7 +11,7 @@ import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
 import { heldAt, read } from "../asking.ts";
-import { asOften, useAt } from "../use-at.ts";
+import { asOften, useAt } from "../use-at.tsx";
 import type { BoardState } from "../board.ts";
 import { levelOf, type PanelProps, type Staleness, useStaleness } from "../panel-view.ts";
 import { daySeries } from "../periods/period.ts";

@@ -17,7 +17,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 import type { BoardState } from "../board.ts";
 import { heldAt, missingOf, read } from "../asking.ts";
-import { asOften, unlessPast, useAt, useBoardClock } from "../use-at.ts";
+import { asOften, unlessPast, useAt, useBoardClock } from "../use-at.tsx";
 import { type PanelProps, levelOf } from "../panel-view.ts";
 import { Code, useFitting } from "./panel-parts.tsx";
 import { Panel, drills, useDrill } from "./panel.tsx";

@@ -7,7 +7,7 @@ import type { Told } from "#client/kit/charts/use-probe.tsx";
 import { Text } from "#client/kit/layout.tsx";
 import { wallClock } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useBoardClock } from "../use-at.ts";
+import { useBoardClock } from "../use-at.tsx";
 import { drills, Panel } from "./panel.tsx";
 import { levelOf, type PanelProps } from "../panel-view.ts";
 import { usePeriod, type Period, useToday, type Counted } from "../periods/use-period.ts";

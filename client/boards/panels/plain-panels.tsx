@@ -4,7 +4,7 @@ import { Markdown } from "#client/kit/markdown/markdown.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showDay, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useBoardClock } from "../use-at.ts";
+import { useBoardClock } from "../use-at.tsx";
 import type { PanelProps } from "../panel-view.ts";
 import { Frame, Panel } from "./panel.tsx";
 import styles from "./panel.module.css";

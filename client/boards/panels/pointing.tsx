@@ -4,7 +4,7 @@ import { Row } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
-import { useBoardHere } from "../use-at.ts";
+import { useBoardHere } from "../use-at.tsx";
 import type { Board, BoardState } from "../board.ts";
 import type { PanelProps } from "../panel-view.ts";
 import { showRefusal } from "../presenting/show-refusal.ts";

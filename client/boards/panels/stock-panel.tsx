@@ -10,7 +10,7 @@ import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 import { heldAt, missingOf, read } from "../asking.ts";
-import { asOften, unlessPast, useAt } from "../use-at.ts";
+import { asOften, unlessPast, useAt } from "../use-at.tsx";
 import { useFitting } from "./panel-parts.tsx";
 import { drills, Panel, useDrill } from "./panel.tsx";
 import type { PanelProps } from "../panel-view.ts";

@@ -3,7 +3,7 @@ import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { Call } from "#contracts/calls/define-call.ts";
 import { language } from "#client/lib/i18n.ts";
 import { useOnReturn } from "#client/state/live/live.ts";
-import { asOften, useAt } from "../use-at.ts";
+import { asOften, useAt } from "../use-at.tsx";
 import { missingOf, type Missing, heldAt, read } from "../asking.ts";
 
 /** The largest shares in at most `most` rows. The last row combines the rest. */

@@ -10,7 +10,7 @@ import { showTime } from "#client/lib/dates.ts";
 import { asServerTime } from "#client/lib/server-time.ts";
 import { useOnReturn } from "#client/state/live/live.ts";
 import { periodTypeOf, searchWithPeriod, dayBeforePeriod, runningBucket } from "./period.ts";
-import { asOften, useAt, useBoardClock } from "../use-at.ts";
+import { asOften, useAt, useBoardClock } from "../use-at.tsx";
 import { heldAt, missingOf, type Missing, read } from "../asking.ts";
 import type { BoardState } from "../board.ts";
 import type { PanelProps } from "../panel-view.ts";

@@ -5,6 +5,7 @@ import { BoardGrid } from "#client/boards/board-grid.tsx";
 import { Header } from "#client/boards/board-header.tsx";
 import type { Board as Joined, BoardState } from "#client/boards/board.ts";
 import { Canvas } from "#client/boards/canvas.tsx";
+import { BoardHere } from "#client/boards/use-at.tsx";
 import { useCompany } from "#client/boards/use-definition.ts";
 import { Row } from "#client/kit/layout.tsx";
 import { Loading } from "#client/kit/loading.tsx";
@@ -24,7 +25,13 @@ export const Picture = memo(({ opened, draft, live, theme }: Props) => {
   const board = { ...opened, ...draft, panels: [...draft.panels], isBuiltin: false };
   return (
     <Row cover align="stretch" tone="fg" fill="bg" clip data-theme={theme} inert>
-      {live ? <Drawn live={live} board={board} /> : <Loading />}
+      {live ? (
+        <BoardHere board={live}>
+          <Drawn live={live} board={board} />
+        </BoardHere>
+      ) : (
+        <Loading />
+      )}
     </Row>
   );
 });
