@@ -4,7 +4,7 @@ import type { BoardNote } from "#contracts/boards/note-calls.ts";
 import { grid } from "#contracts/boards/panel-kinds.ts";
 import type { PeriodType } from "#contracts/wire/period-types.ts";
 import { freshnessOf, type Freshness } from "#client/lib/freshness.ts";
-import { useClock } from "#client/lib/use-clock.ts";
+import { stepOf, useOfClock } from "#client/lib/use-clock.ts";
 import type { BoardState } from "./board.ts";
 import type { CompanyInFocus } from "./use-definition.ts";
 
@@ -110,6 +110,13 @@ export const stalenessOf = (heldAt: number | undefined, boardAt: number | undefi
   return { ...freshness, by: freshness.is !== "stale" ? undefined : isBoards ? "all" : "own" };
 };
 
-/** The current staleness of a panel. */
-export const useStaleness = (heldAt: number | undefined, boardAt: number | undefined): Staleness =>
-  stalenessOf(heldAt, boardAt, useClock());
+/** Time between two pictures of an age, in ms. */
+const STALE_STEP_MS = 1000;
+
+/** The current staleness of a panel. A panel with fresh data is not drawn again while the time goes on. */
+export const useStaleness = (heldAt: number | undefined, boardAt: number | undefined): Staleness => {
+  const now = useOfClock((time) =>
+    stalenessOf(heldAt, boardAt, time).is === "fresh" ? heldAt : stepOf(time, STALE_STEP_MS),
+  );
+  return stalenessOf(heldAt, boardAt, now ?? 0);
+};

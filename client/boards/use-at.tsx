@@ -1,7 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { createContext, useContext, useDeferredValue, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
-import { useServerClock } from "#client/lib/use-clock.ts";
+import { asServerTime } from "#client/lib/server-time.ts";
+import { stepOf, useOfClock } from "#client/lib/use-clock.ts";
 import { untilItComes } from "./asking.ts";
 import type { Board, BoardState } from "./board.ts";
 
@@ -37,8 +38,8 @@ export const useBeatAt = (): number | undefined => useContext(BeatContext);
 /** The board's time in ms since 1970: the moment that it shows, else the server's time in steps. */
 export const useBoardClock = (stepMs: number): number => {
   const at = useAt();
-  const now = useServerClock(stepMs);
-  return at === undefined ? now : Date.parse(at);
+  // A past moment does not go on, so no tick draws its panels again.
+  return useOfClock((time) => (at === undefined ? stepOf(asServerTime(time), stepMs) : Date.parse(at)));
 };
 
 const FORGET_MS = 30_000;

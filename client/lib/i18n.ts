@@ -43,6 +43,7 @@ export const loadLaterTexts = async (): Promise<void> => {
       const texts = await laterFiles[code]();
       locales[code] = { ...locales[code], ...texts };
       i18next.addResources(code, "translation", texts);
+      translations.delete(code);
     }
 };
 
@@ -68,8 +69,26 @@ void i18next
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string;
 
+/** One translation per language, which keeps the texts without values: a board asks for hundreds of them each time it is drawn. */
+const translations = new Map<string, Translate>();
+
+const translationOf = (code: string): Translate => {
+  const entry = translations.get(code);
+  if (entry) return entry;
+  const translation = i18next.getFixedT(code);
+  const plain = new Map<string, string>();
+  const cache: Translate = (key, params) => {
+    if (params) return translation(key, params);
+    const text = plain.get(key) ?? translation(key);
+    plain.set(key, text);
+    return text;
+  };
+  translations.set(code, cache);
+  return cache;
+};
+
 /** Translates into the current language. The component renders again when the language changes. */
-export const useT = (): Translate => useTranslation().t;
+export const useT = (): Translate => translationOf(useTranslation().i18n.language);
 
 /** Translates outside a component. */
 export const translate: Translate = (key, params) => i18next.t(key, params);

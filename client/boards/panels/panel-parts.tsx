@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { memo, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Hidden } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
@@ -11,7 +11,7 @@ export const Code = ({ className, ...rest }: Parameters<typeof Barcode>[0]) => (
 const digits = "0123456789";
 
 /** One digit of a number: a strip of ten digits, moved to the current one. Only a changed digit moves. */
-const DigitPlace = ({ character }: { character: string }) => {
+const DigitPlace = memo(({ character }: { character: string }) => {
   const at = digits.indexOf(character);
   if (at < 0) return <span>{character}</span>;
   return (
@@ -23,7 +23,7 @@ const DigitPlace = ({ character }: { character: string }) => {
       </span>
     </span>
   );
-};
+});
 
 /** A whole number with digits that roll when they change. */
 export const RollingNumber = ({ value }: { value: number }) => {

@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import type { ChartAxis } from "./chart-axis.ts";
 import { ChartBox, useProbe, type Told } from "./use-probe.tsx";
 import { barScale, drawBars, type BarChartData } from "./draw-bars.ts";
+import { useDrawing } from "./use-drawing.ts";
 import { useSize } from "./use-size.ts";
 import chartsStyles from "./charts.module.css";
 
@@ -29,9 +30,7 @@ export const BarChart = ({ data, label, tell, over, onPick }: Props) => {
     onPick,
     placeAt: (share) => share * buckets,
   });
-  useEffect(() => {
-    if (svg.current && size) drawBars(svg.current, data, size);
-  }, [data, size]);
+  useDrawing({ svg, draw: drawBars, data, size });
   const xOf = (place: number): number => {
     const bucket = Math.min(buckets - 1, Math.max(0, Math.floor(place)));
     return (x(bucket) ?? 0) + Math.min(1, place - bucket) * x.bandwidth();

@@ -1,5 +1,5 @@
 import { axisBottom, axisLeft, curveMonotoneX, easeCubicOut, line, transition } from "d3";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { joinMs } from "./join-ms.ts";
 import { drawTimeAxis, layer } from "./layer.ts";
 import {
@@ -13,6 +13,7 @@ import {
   lineScale,
   showCount,
 } from "./line-layout.ts";
+import { useDrawing } from "./use-drawing.ts";
 import { type Size, useSize } from "./use-size.ts";
 import { ChartBox, type Told, useProbe } from "./use-probe.tsx";
 import type { ChartAxis } from "./chart-axis.ts";
@@ -156,9 +157,7 @@ export const LineChart = ({ data, label, tell, over, onPick }: Props) => {
     placeAt: (share) => x.invert(share * (size?.width ?? 1)),
     placeOf: (bucket) => places[bucket] ?? 0,
   });
-  useEffect(() => {
-    if (svg.current && size) drawLines(svg.current, data, size);
-  }, [data, size]);
+  useDrawing({ svg, draw: drawLines, data, size });
   const at = probe.at === undefined ? undefined : x(places[probe.at] ?? 0);
   return (
     <ChartBox
