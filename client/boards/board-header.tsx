@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { Board as Definition } from "#contracts/boards/board.ts";
 import type { PeriodType } from "#contracts/wire/period-types.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import { Logo } from "#client/kit/logo.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
@@ -22,7 +23,7 @@ import styles from "./board-header.module.css";
 
 /** A position's text. Positions are opaque, but a number gets thousands separators. */
 const positionText = (position: string | null): string =>
-  position === null ? "—" : /^\d+$/.test(position) ? Number(position).toLocaleString("en-US") : position;
+  position === null ? "—" : /^\d+$/.test(position) ? showNumber(Number(position)) : position;
 
 const Clock = ({ board }: { board: BoardState }) => {
   const t = useT();

@@ -1,6 +1,3 @@
-/** Writes a number with commas between the thousands, the same in both languages. */
-export const count = (value: number): string => value.toLocaleString("en-US");
-
 /** Writes a duration as `6 min 12 s`, the same in both languages. */
 export const duration = (ms: number): string => {
   const seconds = Math.max(0, Math.round(ms / 1000));

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useSearchParams } from "wouter";
 import { customerInventory, customerStock } from "#contracts/lists/customer-stock.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import type { CellProps } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { useT } from "#client/lib/i18n.ts";
@@ -16,7 +17,7 @@ const Count = ({ value, row }: CellProps<RowOf<typeof customerStock>>) => {
   if (count === 0) return <Muted>0</Muted>;
   return (
     <LinkButton onClick={() => setParams({ clientId: row.clientId, ...(asOf && { asOf }) })}>
-      {count.toLocaleString("en-US")}
+      {showNumber(count)}
     </LinkButton>
   );
 };

@@ -4,13 +4,13 @@ import { useQueries } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { due } from "#contracts/lists/due.ts";
 import { dueSteps } from "#contracts/lists/options.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import type { Row as ListedRow } from "#client/kit/cells/cell.ts";
 import { daysTo } from "#client/kit/cells/life-cell.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { textOf } from "#client/lib/text-of.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { get } from "#client/state/api.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
@@ -67,7 +67,8 @@ const DueChips = ({ values, search }: LeadProps) => {
             title={isOver ? t("due.notToFill") : undefined}
             text={
               <>
-                {isOver ? t("due.0") : t("due.chip", { n: step })} <b>{total === undefined ? "–" : count(total)}</b>
+                {isOver ? t("due.0") : t("due.chip", { n: step })}{" "}
+                <b>{total === undefined ? "–" : showNumber(total)}</b>
               </>
             }
             onClick={() => search({ due: next })}
@@ -87,7 +88,7 @@ const OverdueHead = ({ values }: HeadProps) => {
   return (
     <Row as="span" gap={8}>
       <Text tone="alert">{t("due.0")}</Text>
-      {total !== undefined && <Text tone="alert">{count(total)}</Text>}
+      {total !== undefined && <Text tone="alert">{showNumber(total)}</Text>}
       <Text weight={400} tone="fg2">
         {t("due.notToFill")}
       </Text>
@@ -103,7 +104,7 @@ const AheadHead = ({ values }: HeadProps) => {
   return (
     <Row as="span" gap={8}>
       {days === "" ? t("due.notYet") : t("due.within", { days })}
-      {total !== undefined && <Text tone="fg2">{count(total)}</Text>}
+      {total !== undefined && <Text tone="fg2">{showNumber(total)}</Text>}
     </Row>
   );
 };

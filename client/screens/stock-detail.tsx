@@ -4,12 +4,12 @@ import { useSearch } from "wouter";
 import { stockDetail, stockSummary } from "#contracts/lists/stock.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { ChooseFirst } from "#client/kit/list/found.tsx";
 import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { usePlaceStock } from "#client/kit/list/past/place-stock.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { Loading } from "#client/kit/loading.tsx";
 import { get } from "#client/state/api.ts";
 import { hasCode, session } from "#client/state/session.ts";
@@ -72,7 +72,7 @@ const NumbersThen = ({ own }: { own: string | undefined }) => {
             {t(label)}
           </Text>
           <Text as="dd" number size={20} weight={600}>
-            {count(number)}
+            {showNumber(number)}
           </Text>
         </Stack>
       ))}

@@ -5,6 +5,7 @@ import { stockScreens } from "#contracts/access/menus/stock.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { stockSummary } from "#contracts/lists/stock.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import type { CellProps } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { Muted } from "#client/kit/inline.tsx";
@@ -28,7 +29,7 @@ const StockCount = ({ value, row, name }: CellProps<RowOf<typeof stockSummary>>)
   const then = asOf ? `&asOf=${encodeURIComponent(asOf)}` : "";
   return (
     <Link href={`${stockScreens.inspect.path}?companyId=${row.companyId}${fullness[name] ?? ""}${then}`}>
-      {count.toLocaleString("en-US")}
+      {showNumber(count)}
     </Link>
   );
 };

@@ -13,9 +13,6 @@ export const textOr = (say: Say, key: string, otherwise: string): string => {
 
 // Titles
 
-/** Position of an event in the log, with commas between thousands. */
-export const positionText = (index: number): string => index.toLocaleString("en-US");
-
 /** Name of an event type. An unknown type is returned unchanged. */
 export const typeText = (type: string, say: Say): string => textOr(say, `eventType.${type}`, type);
 

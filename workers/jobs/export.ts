@@ -11,6 +11,7 @@ import type { Kysely } from "kysely";
 import { labelKey } from "#contracts/list-kit/define-list.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { PDF_MOST_ROWS } from "#contracts/wire/exports.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { readAll, readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { version } from "#infra/process/version.ts";
@@ -64,8 +65,8 @@ async function writeRows(
   if (!printer) throw new Error("this worker has no printer");
   const { language, query } = job;
   if (total === 0) throw new GivenUp("export.empty");
-  if (total > PDF_MOST_ROWS) throw new GivenUp("export.tooLarge", { limit: grouped(PDF_MOST_ROWS) });
-  const counts = { n: grouped(of ?? total), shown: grouped(total) };
+  if (total > PDF_MOST_ROWS) throw new GivenUp("export.tooLarge", { limit: showNumber(PDF_MOST_ROWS) });
+  const counts = { n: showNumber(of ?? total), shown: showNumber(total) };
   const extent = { ...counts, ...orderOf(definition, request, language) };
   const { values } = query;
   const sheet = sheetOf(definition, language, values);
@@ -92,8 +93,6 @@ async function writeRows(
     progress: (rowsDone) => progress(rowsDone, total),
   });
 }
-
-const grouped = (count: number): string => count.toLocaleString("en-US");
 
 const orderOf = (
   { columns }: Task["definition"],

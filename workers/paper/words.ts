@@ -1,5 +1,6 @@
 import type { Language } from "#contracts/locales/index.ts";
 import { hasText, translate, type TextParams } from "#contracts/locales/translate.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { wallClock } from "../render/wall-clock.ts";
 
 /** Texts, days and times of a document, in its reader's language and the tenant's time zone. */
@@ -46,7 +47,7 @@ export const createWords = (language: Language, timeZone: string): Words => {
     moment: (value) => (value ? `${dayAt(value)} ${minute(value)}` : NONE),
     exact: (value) => `${dayAt(value)} ${clock(value)}`,
     clock,
-    number: (value) => value.toLocaleString("en-US"),
+    number: (value) => showNumber(value),
     list: (parts) => parts.filter(Boolean).join(language === "zh" ? "，" : ", "),
   };
 };

@@ -9,6 +9,7 @@ import type { ImportAnswer } from "#contracts/imports/calls.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { scheduleCalls, type ScheduleNews as News } from "#contracts/schedules/schedule-calls.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Part } from "#client/kit/part.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
@@ -17,7 +18,6 @@ import { forgetRaised, noteRaised, raised } from "#client/state/raised.ts";
 import { useLive } from "#client/state/socket.ts";
 import { showToast } from "#client/state/toasts.ts";
 import { Box, Row, Text } from "#client/kit/layout.tsx";
-import { count } from "#client/lib/show-number.ts";
 import { get, send } from "#client/state/api.ts";
 import { useListTitles } from "#client/kit/export/list-titles.ts";
 import styles from "./bars.module.css";
@@ -79,10 +79,10 @@ const pageOf = (id: string): string => `${path}?id=${id}`;
 const titleOf = ({ fileName, state, created, failed, ready, errors }: ImportAnswer, t: Translate): string => {
   const words = {
     file: fileName,
-    created: count(created),
-    failed: count(failed),
-    ready: count(ready),
-    errors: count(errors),
+    created: showNumber(created),
+    failed: showNumber(failed),
+    ready: showNumber(ready),
+    errors: showNumber(errors),
   };
   return t(`client.import.news.${state === "completed" || state === "checked" ? state : "failed"}`, words);
 };

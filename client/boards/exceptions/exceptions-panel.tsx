@@ -1,6 +1,7 @@
 import { WarningSign } from "@blueprintjs/icons";
 import type { ComponentProps } from "react";
 import { exceptionCommands } from "#contracts/commands/exception.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -48,8 +49,6 @@ const Rows = ({
   );
 };
 
-const count = (value: number | undefined): string => value?.toLocaleString("en-US") ?? "–";
-
 /** Styles of the main number. Four digits or more are smaller, and zero or unknown is no alarm. */
 const loudness = (toDo: number | undefined): string | undefined =>
   toDo === undefined || toDo === 0
@@ -66,8 +65,8 @@ const Foot = ({ claimed, endedToday, elsewhere }: FootProps) => {
   return (
     <Row className={styles.foot} as="footer" justify="between" gap={16} tone="fg3" fixed nowrap rule="top">
       <span className={panelStyles.name}>
-        {t("cockpit.claimedN", { n: count(claimed) })}
-        {elsewhere ? ` · ${t("cockpit.endedTodayN", { n: count(endedToday) })}` : null}
+        {t("cockpit.claimedN", { n: showNumber(claimed, "–") })}
+        {elsewhere ? ` · ${t("cockpit.endedTodayN", { n: showNumber(endedToday, "–") })}` : null}
       </span>
       {elsewhere ? (
         <Row className={styles.elsewhere} as="span" inline gap={8} weight={500} tone="alert">
@@ -75,7 +74,7 @@ const Foot = ({ claimed, endedToday, elsewhere }: FootProps) => {
           {t("cockpit.elsewhereN", { count: elsewhere })}
         </Row>
       ) : (
-        <span>{t("cockpit.endedTodayN", { n: count(endedToday) })}</span>
+        <span>{t("cockpit.endedTodayN", { n: showNumber(endedToday, "–") })}</span>
       )}
     </Row>
   );
@@ -108,7 +107,7 @@ const Ages = ({ stale, oldest, held: onHold }: AgesProps) => {
       )}
       {onHold !== undefined && (
         <div data-figure="held" title={t("exceptions.heldText")}>
-          {t("cockpit.heldN", { n: count(onHold), count: onHold })}
+          {t("cockpit.heldN", { n: showNumber(onHold, "–"), count: onHold })}
         </div>
       )}
     </Text>
@@ -161,7 +160,7 @@ export const ExceptionsPanel = (props: PanelProps) => {
           <Text className={styles.word} line={36} weight={600}>
             {open !== undefined &&
               isSaid &&
-              t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimedN", { n: count(open) })}
+              t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimedN", { n: showNumber(open, "–") })}
           </Text>
           <Ages {...{ stale, oldest, held: onHold }} />
         </Row>

@@ -5,6 +5,7 @@ import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
 import { companyKind } from "#contracts/streams/company-type.ts";
 import type { CockpitCounts, CockpitLine, TodayCounts, YesterdayCounts } from "#contracts/wire/live.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Sparkline } from "#client/kit/charts/sparkline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { showTime } from "#client/lib/dates.ts";
@@ -93,7 +94,7 @@ type Compared = { now: number; before: number; until: string };
 const Delta = ({ now, before, until }: Compared) => {
   const t = useT();
   const change = before === 0 ? undefined : ((now - before) / before) * 100;
-  const text = t("cockpit.byThen", { value: before.toLocaleString("en-US"), time: until });
+  const text = t("cockpit.byThen", { value: showNumber(before), time: until });
   return (
     <Text className={styles.last} as="div" tone="fg3" truncate data-before={before} title={text}>
       {change !== undefined && change !== 0 && (
@@ -115,7 +116,7 @@ const PeriodTotal = ({
   const t = useT();
   const { period } = usePeriod(of.type, of.company?.id);
   const total = period && withLive(period, name, counts).reduce((sum, value) => sum + value, 0);
-  const text = t(`cockpit.whole.${of.type}`, { name: total?.toLocaleString("en-US") ?? "–" });
+  const text = t(`cockpit.whole.${of.type}`, { name: showNumber(total, "–") });
   return (
     <Text className={styles.last} as="div" weight={500} tone="fg2" truncate data-total={name}>
       {text}

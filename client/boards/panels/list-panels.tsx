@@ -7,6 +7,7 @@ import type { BoardNote } from "#contracts/boards/note-calls.ts";
 import { dueSteps } from "#contracts/lists/options.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Avatar } from "#client/kit/avatar.tsx";
 import { Hidden } from "#client/kit/inline.tsx";
 import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
@@ -144,7 +145,7 @@ export const DuePanel = (props: PanelProps) => {
       <Grid columns={4} className={classes(styles.due, props.isLow && styles.isLow)}>
         {dueSteps.map(({ value, label }) => {
           const page = of(value);
-          const number = page ? `${page.total.toLocaleString("en-US")}${page.totalCapped ? "+" : ""}` : "–";
+          const number = page ? `${showNumber(page.total)}${page.totalCapped ? "+" : ""}` : "–";
           const urgent = value === overdue && (page?.total ?? 0) > 0;
           return (
             <div key={label} className={urgent ? styles.isOverdue : undefined}>

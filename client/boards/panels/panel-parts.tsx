@@ -1,4 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Hidden } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
@@ -27,7 +28,7 @@ const DigitPlace = memo(({ character }: { character: string }) => {
 
 /** A whole number with digits that roll when they change. */
 export const RollingNumber = ({ value }: { value: number }) => {
-  const text = value.toLocaleString("en-US");
+  const text = showNumber(value);
   // Keys count from the right, so that a new thousands digit does not move the others.
   const places = [...text].map((character, i) => ({ character, key: text.length - i }));
   return (

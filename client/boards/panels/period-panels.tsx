@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { CockpitCounts } from "#contracts/wire/live.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { BarChart } from "#client/kit/charts/bar-chart.tsx";
 import type { BarChartData } from "#client/kit/charts/draw-bars.ts";
 import { LineChart } from "#client/kit/charts/line-chart.tsx";
@@ -59,8 +60,6 @@ const PeriodPanel = ({ of, unit, before, main, totals, children }: Props) => {
   );
 };
 
-const count = (value: number | undefined): string => (value ?? 0).toLocaleString("en-US");
-
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /** Cylinders that left stores in the last complete half-hour, day, week or month. */
@@ -77,7 +76,7 @@ export const TrendPanel = (props: PanelProps) => {
       before="dots"
       main={(period) => lastOut(period, withLive(period, "todayOutWarehouseNum", counts))}
       totals={(period) => {
-        const totalOf = (name: Counted) => count(sum(withLive(period, name, counts)));
+        const totalOf = (name: Counted) => showNumber(sum(withLive(period, name, counts)));
         const both = `${t("cockpit.in")} ${totalOf("todayInWarehouseNum")} · ${t("cockpit.out")} ${totalOf("todayOutWarehouseNum")}`;
         return t(`cockpit.whole.${period.type}`, { name: both });
       }}
@@ -109,8 +108,8 @@ const TrendChart = ({ of, counts, period }: PeriodChartProps) => {
         name: series,
         label,
         // A future bucket has no value.
-        value: bucket > data.over ? "–" : count(values[bucket]),
-        before: `${t(`cockpit.before.${period.type}`)} ${count(before[bucket])}`,
+        value: bucket > data.over ? "–" : showNumber(values[bucket] ?? 0),
+        before: `${t(`cockpit.before.${period.type}`)} ${showNumber(before[bucket] ?? 0)}`,
       })),
     };
   };
@@ -178,8 +177,8 @@ const DeliveriesChart = ({ of, counts, period }: DeliveriesChartProps) => {
     rows: data.rows.map(({ name, label, values, before }) => ({
       name,
       label,
-      value: bucket > data.running ? "–" : (values[bucket] ?? 0).toLocaleString("en-US"),
-      before: `${t(`cockpit.before.${period.type}`)} ${(before[bucket] ?? 0).toLocaleString("en-US")}`,
+      value: bucket > data.running ? "–" : showNumber(values[bucket] ?? 0),
+      before: `${t(`cockpit.before.${period.type}`)} ${showNumber(before[bucket] ?? 0)}`,
     })),
   });
   const title = of.panel.title ?? t("board.kind.deliveries");

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Donut } from "#client/kit/charts/donut.tsx";
 import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
 import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
@@ -29,7 +30,7 @@ export const CustomersPanel = (props: PanelProps) => {
             <Donut slices={slices} label={t("board.kind.customers")} at={at} onLook={setAt} />
             <div>
               <Text as="div" size={44} line={44} weight={500} className={panelStyles.medium}>
-                {data.total.toLocaleString("en-US")}
+                {showNumber(data.total)}
               </Text>
               <div className={panelStyles.meta}>
                 {t(props.company ? "cockpit.servedCustomers" : "cockpit.onFileCustomers")}
@@ -52,7 +53,7 @@ export const CustomersPanel = (props: PanelProps) => {
                 <i className={panelStyles.swatch} data-share={i + 1} />
                 <span>{name}</span>
                 <Text as="b" weight={500}>
-                  {value.toLocaleString("en-US")}
+                  {showNumber(value)}
                 </Text>
               </Grid>
             ))}
@@ -79,7 +80,7 @@ const ShareColumn = ({ title, shares, scale }: ColumnProps) => (
         <StackedBar
           className={styles.shareBar}
           most={scale}
-          label={`${name} ${value.toLocaleString("en-US")}`}
+          label={`${name} ${showNumber(value)}`}
           parts={[{ name: "share", value: percent }]}
         />
       </Grid>
@@ -98,7 +99,7 @@ export const BrandsPanel = (props: PanelProps) => {
     <Panel
       of={props}
       title={t("board.kind.brands")}
-      sub={data && t("cockpit.onFile", { n: data.total.toLocaleString("en-US") })}
+      sub={data && t("cockpit.onFile", { n: showNumber(data.total) })}
       heldAt={heldAt(props.boardAt)}
       drill={drills.shares}
       missing={missing}

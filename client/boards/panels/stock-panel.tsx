@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { stockSummary } from "#contracts/lists/stock.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
 import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
@@ -73,11 +74,11 @@ const Legend = ({ full, empty }: LegendProps) => {
     <Row className={styles.legend} as="span" align="baseline" gap={20}>
       <Row as="span" align="baseline" gap={8}>
         <i className={panelStyles.swatch} data-series="full" />
-        {t("cockpit.full")} {full?.toLocaleString("en-US") ?? "–"}
+        {t("cockpit.full")} {showNumber(full, "–")}
       </Row>
       <Row as="span" align="baseline" gap={8}>
         <i className={panelStyles.swatch} data-series="empty" />
-        {t("cockpit.empty")} {empty?.toLocaleString("en-US") ?? "–"}
+        {t("cockpit.empty")} {showNumber(empty, "–")}
       </Row>
     </Row>
   );
@@ -110,10 +111,10 @@ const StoreLine = ({ store, most, cylinders, isMarked }: LineProps) => {
         )}
       </span>
       <Text weight={600} text="right" data-stock="full">
-        {store.fullBottleStock.toLocaleString("en-US")}
+        {showNumber(store.fullBottleStock)}
       </Text>
       <Text tone="fg3" text="right" data-stock="empty">
-        {store.emptyBottleStock.toLocaleString("en-US")}
+        {showNumber(store.emptyBottleStock)}
       </Text>
       <StackedBar
         className={styles.storeBar}

@@ -5,9 +5,9 @@ import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { classes } from "#client/lib/classes.ts";
 import { showDay, showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import type { PeriodType } from "#contracts/wire/period-types.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import type { BoardState } from "../board.ts";
 import { useLoadedToday } from "../periods/use-period.ts";
 import headerStyles from "../board-header.module.css";
@@ -23,7 +23,7 @@ const usePosition = (companyId: string | undefined): string | undefined => {
   if (error instanceof ApiError && error.code === "asOf.inFuture") return t("asOf.inFuture");
   const asOf = data?.asOf;
   if (!asOf) return undefined;
-  if (asOf.index !== null) return t("asOf.position", { index: count(asOf.index) });
+  if (asOf.index !== null) return t("asOf.position", { index: showNumber(asOf.index) });
   return asOf.since === undefined ? t("asOf.unsealed") : t("asOf.before", { since: showMoment(asOf.since) });
 };
 

@@ -1,8 +1,9 @@
 import { axisBottom, easeCubicOut, scaleBand, scaleLinear, transition, type ScaleBand } from "d3";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { displayWidth } from "#client/lib/display-width.ts";
 import { joinMs } from "./join-ms.ts";
 import { drawTimeAxis, layer } from "./layer.ts";
-import { below, lane, showCount } from "./line-layout.ts";
+import { below, lane } from "./line-layout.ts";
 import { anchorOf, type Tick } from "./spaced-ticks.ts";
 import type { Size } from "./use-size.ts";
 import styles from "./charts.module.css";
@@ -23,8 +24,7 @@ export type BarChartData = {
 /** Space above each row for its total and the number of its highest bar, in logical px. */
 const above = 34;
 /** Width in px of a total at the right: its name and its digits. The highest bar's number moves out of its way. */
-const totalWidth = ({ label, total }: BarRow): number =>
-  displayWidth(label) * 10 + total.toLocaleString("en-US").length * 22 + 20;
+const totalWidth = ({ label, total }: BarRow): number => displayWidth(label) * 10 + showNumber(total).length * 22 + 20;
 
 type LaidRow = BarRow & { top: number; y: (value: number) => number };
 type Bar = { key: string; row: string; bucket: number; value: number; y0: number; y1: number; running: boolean };
@@ -132,7 +132,7 @@ const drawNumbers = (svg: SVGSVGElement, rows: LaidRow[], x: ScaleBand<number>, 
     .attr("y", ({ top }) => top + 30);
   totals
     .selectAll("tspan")
-    .data(({ label, total }) => [`${label} `, total.toLocaleString("en-US")])
+    .data(({ label, total }) => [`${label} `, showNumber(total)])
     .join("tspan")
     .attr("class", (_, i) => (i === 0 ? styles.isName : styles.isValue) ?? null)
     .text((text) => text);
@@ -148,6 +148,6 @@ const drawNumbers = (svg: SVGSVGElement, rows: LaidRow[], x: ScaleBand<number>, 
     .join("text")
     .attr("x", ({ middle }) => middle)
     .attr("y", ({ y }) => y)
-    .attr("text-anchor", ({ middle, most }) => anchorOf(middle, width, showCount(most)))
-    .text(({ most }) => showCount(most));
+    .attr("text-anchor", ({ middle, most }) => anchorOf(middle, width, showNumber(most)))
+    .text(({ most }) => showNumber(most));
 };

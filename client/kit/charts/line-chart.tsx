@@ -1,5 +1,6 @@
 import { axisBottom, axisLeft, curveMonotoneX, easeCubicOut, line, transition } from "d3";
 import { type ReactNode, useRef } from "react";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { joinMs } from "./join-ms.ts";
 import { drawTimeAxis, layer } from "./layer.ts";
 import {
@@ -11,7 +12,6 @@ import {
   type LineChartData,
   type LineLayout,
   lineScale,
-  showCount,
 } from "./line-layout.ts";
 import { useDrawing } from "./use-drawing.ts";
 import { type Size, useSize } from "./use-size.ts";
@@ -94,7 +94,7 @@ const drawAxes = (svg: SVGSVGElement, { ticks, now }: LineChartData, { x, y, mar
     .call(
       axisLeft(y)
         .tickValues(marks)
-        .tickFormat((mark) => showCount(Number(mark)))
+        .tickFormat((mark) => showNumber(Number(mark)))
         .tickSize(start - x(now))
         .tickPadding(0),
     )
@@ -118,7 +118,7 @@ const drawCalls = (
     .attr("x", (_, i) => calls[i]?.x ?? 0)
     .attr("y", (_, i) => calls[i]?.y ?? 0)
     .selectAll("tspan")
-    .data((one) => [`${one.label} `, showCount(lastValue(one, over))])
+    .data((one) => [`${one.label} `, showNumber(lastValue(one, over))])
     .join("tspan")
     .attr("class", (_, i) => (i === 0 ? styles.isName : styles.isValue) ?? null)
     .text((text) => text);

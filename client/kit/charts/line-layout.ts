@@ -1,4 +1,5 @@
 import { scaleLinear, type ScaleLinear } from "d3";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import type { Size } from "./use-size.ts";
 import { digitWidth, type Tick } from "./spaced-ticks.ts";
 
@@ -43,15 +44,12 @@ const markGap = 10;
 /** The last finished value of a line. Without a finished bucket it is the current one. */
 export const lastValue = ({ values }: ChartLine, over: number): number => values[Math.max(0, over - 1)] ?? 0;
 
-/** Writes a number as `1,284`. */
-export const showCount = (value: number): string => value.toLocaleString("en-US");
-
 const marksOf = ({ lines }: Pick<LineChartData, "lines">): { most: number; marks: number[]; gutter: number } => {
   const most = Math.max(1, ...lines.flatMap(({ values, before }) => [...values, ...before])) * 1.05;
   const marks = scaleLinear([0, most], [0, 1])
     .ticks(3)
     .filter((value) => value > 0 && Number.isInteger(value));
-  const gutter = Math.max(...marks.map((mark) => showCount(mark).length * digitWidth), 0) + markGap;
+  const gutter = Math.max(...marks.map((mark) => showNumber(mark).length * digitWidth), 0) + markGap;
   return { most, marks, gutter };
 };
 
@@ -66,7 +64,7 @@ export const layOutLines = (data: LineChartData, { width, height }: Size): LineL
   const x = lineScale(data, width);
   const yFrom = (top: number) => scaleLinear([0, most], [height - below, top]);
   const left =
-    width - called.name - called.digit * Math.max(...lines.map((one) => showCount(lastValue(one, over)).length));
+    width - called.name - called.digit * Math.max(...lines.map((one) => showNumber(lastValue(one, over)).length));
   const highest = (values: number[], from: number): number =>
     Math.max(0, ...values.filter((_, i) => i >= from && x(places[i] ?? 0) > left));
   const tops = lines.map(({ values, before }) => Math.max(highest(values.slice(0, over), 0), highest(before, over)));

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { startExport } from "#contracts/interface/export-calls.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
@@ -38,7 +39,7 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
   const askFirst = (): Promise<boolean> =>
     confirm({
       title: t("client.export.manyTitle"),
-      text: t("client.export.many", { limit: many.toLocaleString("en-US"), n: total.toLocaleString("en-US") }),
+      text: t("client.export.many", { limit: showNumber(many), n: showNumber(total) }),
       action: t("client.export.manyAction"),
     });
   const start = async (): Promise<void> => {
@@ -145,7 +146,7 @@ const Rows = ({ text, count }: { text: string; count: number }) => {
   return (
     <>
       {text}
-      <em>{t("client.export.count", { count, n: count.toLocaleString("en-US") })}</em>
+      <em>{t("client.export.count", { count, n: showNumber(count) })}</em>
     </>
   );
 };

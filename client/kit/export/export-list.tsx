@@ -2,6 +2,7 @@ import { Button, ProgressBar } from "@blueprintjs/core";
 import { Cross, Disable, Error as ErrorIcon, TickCircle, Time } from "@blueprintjs/icons";
 import { type ReactNode, useState } from "react";
 import { EXPORT_KEPT_DAYS } from "#contracts/wire/exports.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -32,8 +33,8 @@ export const ExportRow = ({ job, onChanged }: { job: TitledExport; onChanged: ()
           <StateIcon job={job} />
           {t(`client.export.state.${job.state}`, {
             count: job.total,
-            done: job.done.toLocaleString("en-US"),
-            total: job.total.toLocaleString("en-US"),
+            done: showNumber(job.done),
+            total: showNumber(job.total),
             until: showDay(businessDay(Date.parse(job.finishedTime ?? "") + keptMs)),
           })}
         </small>

@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "@blueprintjs/core";
 import { ChevronLeft, ChevronRight } from "@blueprintjs/icons";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { useTooNarrow } from "#client/lib/use-narrow.ts";
@@ -41,7 +42,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
   const last = Math.max(1, Math.ceil(total / pageSize));
   const simple = useSimplePager();
   const tight = useTooNarrow();
-  const count = `${total.toLocaleString("en-US")}${capped ? "+" : ""}`;
+  const count = `${showNumber(total)}${capped ? "+" : ""}`;
   const [before, after] = t("client.list.total", { count: total, n: "\u0000" }).split("\u0000");
   return (
     <FootBar>

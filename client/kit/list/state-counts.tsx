@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Option } from "#contracts/fields/field.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { get } from "#client/state/api.ts";
 
 type Props = { list: ListDefinition; states: readonly Option[] };
@@ -26,7 +26,7 @@ export const StateCounts = ({ list, states }: Props) => {
         }),
       ),
   });
-  const parts = data?.filter(({ total }) => total > 0).map(({ label, total }) => `${count(total)} ${t(label)}`);
+  const parts = data?.filter(({ total }) => total > 0).map(({ label, total }) => `${showNumber(total)} ${t(label)}`);
   return (
     <Text tone="fg3" size={12} nowrap>
       {parts?.join(t("common.comma")).toLowerCase()}

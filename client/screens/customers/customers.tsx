@@ -17,6 +17,7 @@ import { textOf } from "#client/lib/text-of.ts";
 import styles from "./deliveries.module.css";
 import { lazy, useState } from "react";
 import { clientInfo } from "#contracts/resources/client-info.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { Part } from "#client/kit/part.tsx";
 
@@ -102,7 +103,7 @@ const Figure = ({ label, value }: { label: string; value: number | undefined }) 
     <span>
       {t(label)}
       <Text as="b" mono>
-        {value.toLocaleString("en-US")}
+        {showNumber(value)}
       </Text>
     </span>
   );

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import type { getCylinderLife } from "#contracts/interface/single-calls.ts";
 import type { AnswerOf } from "#contracts/calls/define-call.ts";
 import { stayGroups } from "#contracts/streams/cylinder/days-at.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { Box, Row, Text } from "#client/kit/layout.tsx";
 import styles from "./cylinder-detail.module.css";
 
@@ -32,9 +32,9 @@ export const LifePanel = ({ life }: { life: Life | undefined }) => {
           <Stays days={life.days} />
           <h3>{t("detail.totals")}</h3>
           <Box as="dl" below={20}>
-            <Figure name={t("detail.totalFills")}>{t("detail.times", { n: count(life.fills) })}</Figure>
-            <Figure name={t("common.gasFilled")}>{life.filledKg.toLocaleString("en-US")} kg</Figure>
-            <Figure name={t("detail.customersServed")}>{count(life.customers)}</Figure>
+            <Figure name={t("detail.totalFills")}>{t("detail.times", { n: showNumber(life.fills) })}</Figure>
+            <Figure name={t("common.gasFilled")}>{showNumber(life.filledKg)} kg</Figure>
+            <Figure name={t("detail.customersServed")}>{showNumber(life.customers)}</Figure>
             <Figure name={t("detail.betweenFills")}>
               {life.daysBetweenFills === null ? "—" : t("paper.days", { count: life.daysBetweenFills })}
             </Figure>

@@ -1,4 +1,5 @@
-import { eventTitle, isLate, positionText } from "#contracts/streams/describe-event.ts";
+import { eventTitle, isLate } from "#contracts/streams/describe-event.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Button } from "@blueprintjs/core";
 import { Outdated, Time } from "@blueprintjs/icons";
 import { Spacer } from "#client/kit/inline.tsx";
@@ -38,7 +39,7 @@ export const EventCards = ({ rows, current, covered, onChoose, onMore }: Props) 
               </Text>
               <Spacer />
               {row.index >= covered && <Time size={12} title={t("events.open")} />}
-              {positionText(row.index)}
+              {showNumber(row.index)}
             </span>
             <span>
               {row.gasBarcode ?? row.stream}

@@ -1,4 +1,5 @@
-import { codeText, eventTitle, isLate, positionText } from "#contracts/streams/describe-event.ts";
+import { codeText, eventTitle, isLate } from "#contracts/streams/describe-event.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Tag } from "@blueprintjs/core";
@@ -59,7 +60,7 @@ const EventGrid = ({ rows, region, onRegion, oneDay, covered, onEnd }: Props) =>
       onEnd={onEnd}
       rowClass={(_, index) => (index === border ? styles.checkpoint : undefined)}
       say={({ index, gasBarcode, ...event }) =>
-        t("events.say", { position: positionText(index), what: eventTitle(event, t), code: gasBarcode ?? "" })
+        t("events.say", { position: showNumber(index), what: eventTitle(event, t), code: gasBarcode ?? "" })
       }
     />
   );
@@ -146,7 +147,7 @@ const eventColumns = ({ t, english, oneDay, covered }: Options): GridColumn<Even
 const Position = ({ index, open, openWord }: { index: number; open: boolean; openWord: string }) => (
   <Row as="span" inline className={classes(styles.position, open && styles.isOpen)}>
     {open && <Time size={12} title={openWord} />}
-    {positionText(index)}
+    {showNumber(index)}
   </Row>
 );
 

@@ -4,7 +4,8 @@ import { Link } from "wouter";
 import { type ReactNode, lazy, useMemo, useState } from "react";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
 import type { EventAnswer } from "#contracts/audit/event-calls.ts";
-import { eventTitle, isLate, positionText } from "#contracts/streams/describe-event.ts";
+import { eventTitle, isLate } from "#contracts/streams/describe-event.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { IconButton, Muted, RoundSign, Spacer } from "#client/kit/inline.tsx";
@@ -39,7 +40,7 @@ const EventPanel = ({ index, onStep, onClose, ...to }: Props) => {
   const { data, error, refetch } = useEvent(index);
   const type = data?.event.type ?? "";
   const { procedureId } = (data?.event.data ?? {}) as { procedureId?: number };
-  const title = data ? eventTitle({ type, procedureId }, t) : positionText(index);
+  const title = data ? eventTitle({ type, procedureId }, t) : showNumber(index);
   return (
     <SidePanel
       label={t("events.selected")}
@@ -142,7 +143,7 @@ const EventFacts = ({ answer: { index, event, userName, companyName } }: { answe
           {deviceTime(meta, t)}
         </Text>
       </Fact>
-      <Fact name={t("fields.eventIndex")}>{positionText(index)}</Fact>
+      <Fact name={t("fields.eventIndex")}>{showNumber(index)}</Fact>
       <Fact name={t("events.version")}>v{meta.v}</Fact>
       <Fact name={t("events.user")}>{userName ?? "—"}</Fact>
       <Fact name={t("fields.device")}>{meta.device ?? "—"}</Fact>

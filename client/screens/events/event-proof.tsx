@@ -1,7 +1,8 @@
 import { Endorsed, Error as ErrorIcon, TickCircle, Time, WarningSign, Hand } from "@blueprintjs/icons";
 import type { ReactElement, ReactNode } from "react";
 import { type EventAnswer, type ChainLink, CHAIN_MOST } from "#contracts/audit/event-calls.ts";
-import { positionText, typeText } from "#contracts/streams/describe-event.ts";
+import { typeText } from "#contracts/streams/describe-event.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { Hash } from "#client/kit/hash/hash.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
@@ -28,7 +29,7 @@ export const ProofCard = ({ answer }: { answer: EventAnswer }) => {
       <Outcome proof={proof} />
       {proof.state === "proved" && (
         <Row as="dl" align="stretch" justify="between">
-          <Fact name={t("common.treeSize")}>{positionText(proof.size)}</Fact>
+          <Fact name={t("common.treeSize")}>{showNumber(proof.size)}</Fact>
           <Fact name={t("common.root")}>
             <Hash value={proof.root} />
           </Fact>
@@ -178,7 +179,7 @@ const Link = ({ link, current, onChoose }: { link: ChainLink; current: boolean; 
         {link.gasBarcode ? <Barcode code={link.gasBarcode} plain /> : link.stream.slice(link.stream.indexOf("-") + 1)}
       </span>
       <Text as="em" push size={12} tone="fg3">
-        {positionText(link.index)}
+        {showNumber(link.index)}
       </Text>
     </Row>
   );

@@ -5,6 +5,7 @@ import { useLocation } from "wouter";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { auditEvent } from "#contracts/lists/audit-event.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { FootBar } from "#client/kit/foot-bar.tsx";
 import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 import { Part } from "#client/kit/part.tsx";
@@ -29,7 +30,7 @@ type Props = {
 /** Number of events, and the actions on the selected ones. */
 export const EventsFoot = ({ total, capped, values, rows }: Props) => {
   const t = useT();
-  const n = `${total.toLocaleString("en-US")}${capped ? "+" : ""}`;
+  const n = `${showNumber(total)}${capped ? "+" : ""}`;
   return (
     <FootBar>
       <span data-total={total}>{t("events.count", { count: total, n })}</span>

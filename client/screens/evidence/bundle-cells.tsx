@@ -6,6 +6,7 @@ import { Bottle } from "#client/kit/bottle.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { fromBase64, toHex } from "#contracts/seals/bytes.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import type { Cell } from "#client/kit/cells/cell.ts";
 import { Hash } from "#client/kit/hash/hash.tsx";
 import { ErrorLine, IconButton } from "#client/kit/inline.tsx";
@@ -110,7 +111,7 @@ export const bundleCells: Record<string, BundleCell> = {
   purpose: Purpose,
   events: ({ row }) => (
     <>
-      {row.events?.toLocaleString("en-US") ?? "—"}
+      {showNumber(row.events, "—")}
       <small>{row.fileSize === null ? "" : showBytes(row.fileSize)}</small>
     </>
   ),
@@ -126,7 +127,6 @@ export const bundleCells: Record<string, BundleCell> = {
 
 export const MakingBar = ({ row: { done: packed, total } }: { row: EvidenceRow }) => {
   const t = useT();
-  const n = (value: number): string => value.toLocaleString("en-US");
   return (
     <div className={styles.making}>
       <ProgressBar
@@ -136,7 +136,11 @@ export const MakingBar = ({ row: { done: packed, total } }: { row: EvidenceRow }
         value={total > 0 ? packed / total : 0}
         aria-label={t("evidence.making")}
       />
-      <small>{total > 0 ? t("evidence.packing", { done: n(packed), total: n(total) }) : t("evidence.sealing")}</small>
+      <small>
+        {total > 0
+          ? t("evidence.packing", { done: showNumber(packed), total: showNumber(total) })
+          : t("evidence.sealing")}
+      </small>
     </div>
   );
 };

@@ -12,6 +12,7 @@ import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { sealCalls } from "#contracts/audit/seal-calls.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { Box, Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import type { EvidenceAddress, Subject } from "./evidence-calls.ts";
@@ -127,7 +128,7 @@ const Subjects = ({ subject, onSubject }: { subject: Subject; onSubject: (subjec
               onChange={() => onSubject(each)}
             />
             <Text as="small" block size={12} line={16} tone="fg3">
-              {t(`evidence.ask.${each}Text`, { most: mostEvidenceBarcodes.toLocaleString("en-US") })}
+              {t(`evidence.ask.${each}Text`, { most: showNumber(mostEvidenceBarcodes) })}
             </Text>
           </div>
         ))}
@@ -142,8 +143,8 @@ const About = ({ form: { values, change, faults, typed, tooMany } }: { form: Bun
   const beyond = tooMany
     ? t("evidence.ask.beyond", {
         count: typed.barcodes.length,
-        n: typed.barcodes.length.toLocaleString("en-US"),
-        most: mostEvidenceBarcodes.toLocaleString("en-US"),
+        n: showNumber(typed.barcodes.length),
+        most: showNumber(mostEvidenceBarcodes),
       })
     : undefined;
   const error = values.subject === "order" ? faults.orderNumber : (beyond ?? faults.gasBarcodes);
@@ -291,7 +292,7 @@ const BundleSummary = ({ form: { values, typed } }: { form: BundleForm }) => {
       </Title>
       <Row align="baseline" gap={6} below={8} tone="fg3" role="status">
         <Text as="b" size={44} line={48} weight={600} tone="fg" number>
-          {count.toLocaleString("en-US")}
+          {showNumber(count)}
         </Text>
         <span>{t(countWords[subject], { count })}</span>
       </Row>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { evidenceChecks } from "#contracts/audit/evidence-check.ts";
 import type { EvidenceDetail, LastCheck } from "#contracts/audit/evidence-calls.ts";
 import { fromBase64, toHex } from "#contracts/seals/bytes.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Hash } from "#client/kit/hash/hash.tsx";
 import { ErrorLine, IconButton, Muted, Spacer } from "#client/kit/inline.tsx";
@@ -86,9 +87,9 @@ const Facts = ({ bundle }: { bundle: EvidenceDetail }) => {
   const t = useT();
   const { root, treeSize, events, names, digest, finishedTime, gasBarcodes } = bundle;
   const facts: [label: string, value: string | undefined, wide?: true][] = [
-    ["common.treeSize", treeSize?.toLocaleString("en-US")],
-    ["common.events", events?.toLocaleString("en-US")],
-    ["common.cylinders", gasBarcodes.length.toLocaleString("en-US")],
+    ["common.treeSize", treeSize === null ? undefined : showNumber(treeSize)],
+    ["common.events", events === null ? undefined : showNumber(events)],
+    ["common.cylinders", showNumber(gasBarcodes.length)],
     ["evidence.names", t(names ? "evidence.namesAdded" : "evidence.idsOnly")],
     ["evidence.period", periodOf(bundle), true],
     ["evidence.finished", showMoment(finishedTime, true), true],

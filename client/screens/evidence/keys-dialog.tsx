@@ -11,6 +11,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { send, download } from "#client/state/api.ts";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
 import { evidenceCalls } from "#contracts/audit/evidence-calls.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Hash } from "#client/kit/hash/hash.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { saveFile } from "#client/lib/save-file.ts";
@@ -53,7 +54,7 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
 const Key = ({ row: { vkey, from, to } }: { row: KeyRow }) => {
   const t = useT();
   const copy = () => void copyText(vkey, "evidence.keyCopied");
-  const sizes = { from: from.toLocaleString("en-US"), to: to?.toLocaleString("en-US") };
+  const sizes = { from: showNumber(from), to: showNumber(to) };
   return (
     <Row as="li" gap={8} padY={6} hairline="top">
       <Box grow>

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from "@blueprintjs/core";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Text } from "#client/kit/layout.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { showMoment } from "#client/lib/dates.ts";
@@ -118,7 +119,7 @@ const Heading = ({ section: { name, rows, total }, span }: HeadingProps) => {
       <th colSpan={span} scope="rowgroup">
         {t(`exceptions.group.${name}`)}
         <Text as="em" weight={400} tone="fg3">
-          {(total ?? rows.length).toLocaleString("en-US")}
+          {showNumber(total ?? rows.length)}
         </Text>
         {oldest && (
           <Text weight={500} tone="alert">

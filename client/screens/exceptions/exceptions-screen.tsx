@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import { useSearch, useSearchParams } from "wouter";
 import { exceptionCommands, type SharedAction } from "#contracts/commands/exception.ts";
 import { exception } from "#contracts/lists/exception.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Grid, Row, Stack } from "#client/kit/layout.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ExportButton } from "#client/kit/export/export-button.tsx";
@@ -53,14 +54,13 @@ type FootProps = { counts: Counts | undefined; may: boolean; children: ReactNode
 /** The numbers of open exceptions and of those closed today, the batch actions, and the keys. */
 const PageFoot = ({ counts, may, children }: FootProps) => {
   const t = useT();
-  const numberOf = (value: number | undefined): string => value?.toLocaleString("en-US") ?? "–";
   const open = counts && groupsInWork.reduce((sum, name) => sum + counts.groups[name], 0);
   return (
     <FootBar>
-      <b>{t("exceptions.openN", { n: numberOf(open) })}</b>
+      <b>{t("exceptions.openN", { n: showNumber(open, "–") })}</b>
       <Separator />
       <span>
-        {t("exceptions.closedToday")} <b>{numberOf(counts?.groups.endedToday)}</b>
+        {t("exceptions.closedToday")} <b>{showNumber(counts?.groups.endedToday, "–")}</b>
       </span>
       {children}
       <Spacer />

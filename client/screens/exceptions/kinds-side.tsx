@@ -1,6 +1,7 @@
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { Archive, ChevronDown, Filter, Hand, Layers, Lock, People, Tick, TickCircle, User } from "@blueprintjs/icons";
 import type { ReactElement } from "react";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useListAsCards } from "#client/lib/use-narrow.ts";
@@ -55,7 +56,7 @@ const Choice = (props: {
       </Text>
       {props.count !== null && (
         <Text as="em" size={12} tone="fg3">
-          {props.count?.toLocaleString("en-US") ?? "–"}
+          {showNumber(props.count, "–")}
         </Text>
       )}
     </Row>
@@ -144,7 +145,7 @@ const OnHold = ({ counts }: Pick<Props, "counts">) => {
       <Lock size={14} />
       <span>{t("exceptions.held")}</span>
       <Text as="b" weight={600} tone="fg">
-        {counts?.held?.toLocaleString("en-US") ?? "–"}
+        {showNumber(counts?.held, "–")}
       </Text>
     </Row>
   );

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { importCalls, type ImportDetail, type ImportSheet, type SheetColumn } from "#contracts/imports/calls.ts";
 import { type ImportKindName, importKinds } from "#contracts/imports/kinds.ts";
 import { mostImportRows } from "#contracts/imports/limits.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Hidden, Muted, Spacer } from "#client/kit/inline.tsx";
 import { FramedRowTable } from "#client/kit/table/row-table.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { Foot, SideHead } from "./frame.tsx";
@@ -75,7 +75,7 @@ export const ColumnsStep = ({ of, onMapped, onBack }: Props) => {
           endIcon={<ArrowRight />}
           loading={busy}
           disabled={usedColumns(mapping) === 0}
-          text={t("client.import.checkRows", { count: sheet.rows, n: count(sheet.rows) })}
+          text={t("client.import.checkRows", { count: sheet.rows, n: showNumber(sheet.rows) })}
           onClick={() => void check()}
         />
       </Foot>
@@ -101,7 +101,7 @@ const Bar = ({ of, name, headRow, onSheet, onHeadRow }: BarProps) => {
         <HTMLSelect name="sheet" value={name} onChange={(event) => onSheet(event.currentTarget.value)}>
           {of.sheets.map((each) => (
             <option key={each.name} value={each.name}>
-              {t("client.import.sheetRows", { name: each.name, n: count(each.rows), count: each.rows })}
+              {t("client.import.sheetRows", { name: each.name, n: showNumber(each.rows), count: each.rows })}
             </option>
           ))}
         </HTMLSelect>

@@ -2,6 +2,7 @@ import { Duplicate } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { Button } from "@blueprintjs/core";
 import type { ImportDetail } from "#contracts/imports/calls.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { Box, Row, Title } from "#client/kit/layout.tsx";
@@ -9,7 +10,6 @@ import { StepStrip } from "#client/kit/form/step-strip.tsx";
 import { Band } from "#client/kit/band.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { showMoment } from "#client/lib/dates.ts";
-import { count } from "#client/lib/show-number.ts";
 import styles from "./import.module.css";
 
 export const stepNames = ["upload", "columns", "check", "run"] as const;
@@ -63,7 +63,7 @@ type SameFileProps = { as: NonNullable<ImportDetail["sameAs"]>; onOpen: (id: str
 /** A note that a file with the same content was imported before, and its result. */
 export const SameFile = ({ as, onOpen }: SameFileProps) => {
   const t = useT();
-  const words = { file: as.fileName, time: showMoment(as.createdTime), count: as.created, n: count(as.created) };
+  const words = { file: as.fileName, time: showMoment(as.createdTime), count: as.created, n: showNumber(as.created) };
   return (
     <Band tone="warn">
       <Duplicate size={14} />

@@ -1,10 +1,10 @@
 import type { ImportDetail } from "#contracts/imports/calls.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { importKinds } from "#contracts/imports/kinds.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT, type Translate } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
 import { CheckStep } from "./check/check-step.tsx";
 import { forgetSheet } from "./check/check-sheet.ts";
@@ -102,8 +102,8 @@ const notesOf = (of: ImportDetail, t: Translate): Partial<Record<StepName, strin
     columns: mapping
       ? t("client.import.columnsNote", { used, all })
       : t("client.import.columnCount", { count: of.sheets[0]?.columns.length ?? 0 }),
-    check: of.total > 0 ? t("client.import.rowsNote", { count: of.total, n: count(of.total) }) : "",
-    run: t("client.import.rowsNote", { count: ready, n: count(ready) }),
+    check: of.total > 0 ? t("client.import.rowsNote", { count: of.total, n: showNumber(of.total) }) : "",
+    run: t("client.import.rowsNote", { count: ready, n: showNumber(ready) }),
   };
 };
 

@@ -2,6 +2,7 @@ import { Button, Tag } from "@blueprintjs/core";
 import type { ImportAnswer } from "#contracts/imports/calls.ts";
 import type { ImportKindName } from "#contracts/imports/kinds.ts";
 import { importList } from "#contracts/lists/import.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import type { Cell } from "#client/kit/cells/cell.ts";
 import { TextCell } from "#client/kit/cells/small-cells.tsx";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
@@ -9,7 +10,6 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { openCell, OpensRows } from "#client/kit/list/open-cell.tsx";
 import { OwnList } from "#client/kit/list/own-list.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { Stack, Title } from "#client/kit/layout.tsx";
 import { isBusy } from "./use-import.ts";
 import styles from "./import.module.css";
@@ -73,9 +73,9 @@ const intents = {
 const State: Cell<ImportAnswer> = ({ row }) => {
   const t = useT();
   const words = {
-    n: count(row.created),
-    left: count(row.skipped + row.failed),
-    errors: count(row.errors),
+    n: showNumber(row.created),
+    left: showNumber(row.skipped + row.failed),
+    errors: showNumber(row.errors),
     count: row.errors,
   };
   const hasRun = row.state === "completed" || row.created > 0;
@@ -92,6 +92,6 @@ const State: Cell<ImportAnswer> = ({ row }) => {
 
 const cells: Record<string, Cell<ImportAnswer>> = {
   fileName: openCell(TextCell),
-  total: ({ row }) => <>{row.total > 0 ? count(row.total) : "—"}</>,
+  total: ({ row }) => <>{row.total > 0 ? showNumber(row.total) : "—"}</>,
   phase: State,
 };

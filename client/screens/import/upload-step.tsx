@@ -3,13 +3,14 @@ import { Download, Error as ErrorIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import type { ImportKindName } from "#contracts/imports/kinds.ts";
 import { mostImportBytes, mostImportRows } from "#contracts/imports/limits.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { DropFile } from "#client/kit/inputs/drop-file.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { type Translate, useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
-import { count, showBytes } from "#client/lib/show-number.ts";
+import { showBytes } from "#client/lib/show-number.ts";
 import { Box, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { PastOfKind } from "./past-imports.tsx";
 import { uploadSheet } from "./use-import.ts";
@@ -82,7 +83,7 @@ export const UploadStep = ({ kind, onUploaded, onOpen, onTemplate }: Props) => {
           name="sheet"
           accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           title={t("client.import.drop", { kind: inSentence(t(`import.kind.${kind}`)) })}
-          text={t("client.import.dropText", { size: mostImportBytes / 1024 / 1024, rows: count(mostImportRows) })}
+          text={t("client.import.dropText", { size: mostImportBytes / 1024 / 1024, rows: showNumber(mostImportRows) })}
           disabled={state.step === "busy"}
           onFile={(file) => void take(file)}
         >

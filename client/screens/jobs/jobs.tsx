@@ -20,6 +20,7 @@ import type { ListOf } from "#contracts/list-kit/define-list.ts";
 import { jobList } from "#contracts/lists/job.ts";
 import type { JobAnswer } from "#contracts/wire/job-answer.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import type { Cell } from "#client/kit/cells/cell.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { useListTitles } from "#client/kit/export/list-titles.ts";
@@ -119,7 +120,6 @@ const State: Cell<JobAnswer> = ({ row }) => {
   const t = useT();
   const { progress } = useSnapshot(exportsSeen);
   const { state, done: doneCount, total, error, fileSize } = { ...row, ...(isGoingOn(row) && progress[row.id]) };
-  const n = (value: number): string => value.toLocaleString("en-US");
   switch (state) {
     case "waiting":
       return (
@@ -139,7 +139,9 @@ const State: Cell<JobAnswer> = ({ row }) => {
             aria-label={t("jobs.state.active")}
           />
           <small>
-            {total > 0 ? t("jobs.progress", { done: n(doneCount), total: n(total) }) : t("jobs.state.active")}
+            {total > 0
+              ? t("jobs.progress", { done: showNumber(doneCount), total: showNumber(total) })
+              : t("jobs.state.active")}
           </small>
         </>
       );
@@ -149,7 +151,7 @@ const State: Cell<JobAnswer> = ({ row }) => {
           <TickCircle size={12} className={styles.ok} />
           {[
             t("jobs.state.completed"),
-            total > 0 && t("jobs.done", { count: total, n: n(total) }),
+            total > 0 && t("jobs.done", { count: total, n: showNumber(total) }),
             fileSize !== null && showBytes(fileSize),
           ]
             .filter(Boolean)

@@ -9,12 +9,12 @@ import { LineSign } from "#client/kit/line-sign.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { Grid, Row } from "#client/kit/layout.tsx";
 import { keyOf, mostKept, useLiveLog } from "./use-live-log.ts";
 import styles from "./live-log.module.css";
 import { codeText, liveText } from "#contracts/streams/describe-event.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { TableHead } from "#client/kit/table/row-table.tsx";
@@ -174,7 +174,9 @@ const LiveLog = () => {
       {lines.length > 0 && <LogTable ref={frame} lines={lines} onLeave={stop} />}
       {lines.length > 0 && (
         <FootBar>
-          <span>{t("liveLog.shown", { count: lines.length, n: count(lines.length), total: totalText(total) })}</span>
+          <span>
+            {t("liveLog.shown", { count: lines.length, n: showNumber(lines.length), total: totalText(total) })}
+          </span>
           {lines.length >= mostKept && (
             <span className={styles.most}>
               <Separator />
@@ -191,7 +193,8 @@ const LiveLog = () => {
 
 /** The server counts no further than this (rules §1). */
 const MOST_COUNTED = 10_000;
-const totalText = (total: number): string => (total < MOST_COUNTED ? count(total) : `${count(MOST_COUNTED)}+`);
+const totalText = (total: number): string =>
+  total < MOST_COUNTED ? showNumber(total) : `${showNumber(MOST_COUNTED)}+`;
 
 const SearchBar = ({ onSearch }: { onSearch: (key: string) => void }) => {
   const t = useT();

@@ -8,6 +8,7 @@ import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import type { Page } from "#contracts/wire/envelope.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { get } from "#client/state/api.ts";
 import { grouped } from "#client/lib/barcode-groups.ts";
 import { classes } from "#client/lib/classes.ts";
@@ -39,7 +40,7 @@ const SLOW = 1000;
 
 export const SlowCell = ({ value }: CellProps) => {
   const elapsed = Number(value);
-  return <span className={elapsed >= SLOW ? styles.slow : undefined}>{elapsed.toLocaleString("en-US")}</span>;
+  return <span className={elapsed >= SLOW ? styles.slow : undefined}>{showNumber(elapsed)}</span>;
 };
 
 /** A moment with its seconds, because many calls fall into one minute. */

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Box, Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { usePlaceStock, type PlaceStock } from "#client/kit/list/past/place-stock.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { hasCode } from "#client/state/session.ts";
 import { listOf, wholeListOf } from "./place-list.ts";
 import type { PlaceAddress, PlaceAnswer } from "./place-state.ts";
@@ -34,7 +34,7 @@ export const Compared = ({ at, address, answer, isPlaying }: ComparedProps) => {
         {terms.map(([sign, number, label]) => (
           <Stack key={label}>
             <Text as="dd" number size={16} weight={600} tone={sign === "=" ? "accent" : undefined} nowrap>
-              {sign} {count(number)}
+              {sign} {showNumber(number)}
             </Text>
             <Text as="dt" size={12} tone="fg2">
               {t(label)}
@@ -46,7 +46,7 @@ export const Compared = ({ at, address, answer, isPlaying }: ComparedProps) => {
       <Whereabouts way="came" places={now.came} title={t("place.cameFrom")} />
       <Row gap={8} above={8}>
         <Text tone="fg2">{t("place.stayed")}</Text>
-        <Text number>{count(now.stayed)}</Text>
+        <Text number>{showNumber(now.stayed)}</Text>
         {now.stayed > 0 && hasCode(...listOf(address, answer).list.permission) && (
           <Row push>
             <Link href={wholeListOf(address, answer, at, { stayed: "true" })}>{t("place.list")}</Link>
@@ -66,7 +66,7 @@ const Whereabouts = ({ way, places, title }: { way: "left" | "came"; places: rea
     <Stack as="ul" gap={4} above={12} aria-label={title}>
       <Row as="li" justify="between" weight={600}>
         <span>{title}</span>
-        <Text number>{count(sumOf(places))}</Text>
+        <Text number>{showNumber(sumOf(places))}</Text>
       </Row>
       {places.map((place) => (
         <Grid as="li" key={`${place.kind}-${place.name}`} columns="minmax(0, 1fr) 88px 40px" gap={8} align="center">
@@ -81,7 +81,7 @@ const Whereabouts = ({ way, places, title }: { way: "left" | "came"; places: rea
             />
           </svg>
           <Text number text="right">
-            {count(place.count)}
+            {showNumber(place.count)}
           </Text>
         </Grid>
       ))}

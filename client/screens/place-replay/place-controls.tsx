@@ -1,11 +1,10 @@
 import { Button, ButtonGroup, HTMLSelect, InputGroup, Slider } from "@blueprintjs/core";
 import { Calendar, Pause, Play, StepBackward, StepForward } from "@blueprintjs/icons";
 import { useEffect, useEffectEvent, useState, type FormEvent } from "react";
-import { positionText } from "#contracts/streams/describe-event.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { momentIn, showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import type { PlaceAddress } from "./place-state.ts";
 import { TrackLegend } from "./place-track.tsx";
@@ -88,11 +87,11 @@ export const Controls = ({ address: { from, to, at, goTo }, play, stepBy, passed
           onValueChange={setTyped}
         />
         <Text as="span" tone="fg2">
-          <b>{count(passed)}</b> / {count(all)}
+          <b>{showNumber(passed)}</b> / {showNumber(all)}
         </Text>
         {index !== null && (
           <Text as="span" tone="fg3" size={12}>
-            {t("asOf.position", { index: positionText(index) })}
+            {t("asOf.position", { index: showNumber(index) })}
           </Text>
         )}
         <TrackLegend />

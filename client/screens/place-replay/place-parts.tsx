@@ -4,13 +4,12 @@ import { useDeferredValue, useState } from "react";
 import { Link } from "wouter";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { stockDetail } from "#contracts/lists/stock.ts";
-import { positionText } from "#contracts/streams/describe-event.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Box, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { OwnList } from "#client/kit/list/own-list.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
 import { usePlaceStock, type PlaceStock } from "#client/kit/list/past/place-stock.ts";
 import { listOf, wholeListOf } from "./place-list.ts";
@@ -29,25 +28,25 @@ export const Numbers = ({ full, empty, at, address: { kind, id }, isPlaying }: N
         {t("place.hereAt", { at: showMoment(new Date(at).toISOString()) })}
       </Text>
       <Text as="p" number size={44} line={48} weight={600} data-total={full + empty}>
-        {count(full + empty)}
+        {showNumber(full + empty)}
       </Text>
       <Row justify="between">
         <span>{t("content.full")}</span>
         <Text as="b" number>
-          {count(full)}
+          {showNumber(full)}
         </Text>
       </Row>
       <Row justify="between">
         <span>{t("content.empty")}</span>
         <Text as="b" number>
-          {count(empty)}
+          {showNumber(empty)}
         </Text>
       </Row>
       {stock && stock.held > 0 && (
         <Row justify="between" tone="alert">
           <span>{t("place.held")}</span>
           <Text as="b" number>
-            {count(stock.held)}
+            {showNumber(stock.held)}
           </Text>
         </Row>
       )}
@@ -73,8 +72,8 @@ const Specs = ({ of: specs }: { of: PlaceStock["specs"] }) => {
         {specs.map((spec) => (
           <tr key={spec.specId}>
             <th scope="row">{spec.specName ?? "–"}</th>
-            <td>{count(spec.full)}</td>
-            <td>{count(spec.empty)}</td>
+            <td>{showNumber(spec.full)}</td>
+            <td>{showNumber(spec.empty)}</td>
           </tr>
         ))}
       </tbody>
@@ -184,9 +183,9 @@ const Changes = ({ of: changes }: { of: readonly Change[] }) => {
             {index === null ? (
               "–"
             ) : maySee ? (
-              <Link href={`${auditScreens.events.path}?index=${index}&from=${index}`}>{positionText(index)}</Link>
+              <Link href={`${auditScreens.events.path}?index=${index}&from=${index}`}>{showNumber(index)}</Link>
             ) : (
-              positionText(index)
+              showNumber(index)
             )}
           </Text>
         </Row>

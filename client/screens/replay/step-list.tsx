@@ -8,7 +8,8 @@ import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
-import { codeText, eventTitle, isLate, positionText } from "#contracts/streams/describe-event.ts";
+import { codeText, eventTitle, isLate } from "#contracts/streams/describe-event.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Hash } from "#client/kit/hash/hash.tsx";
 import { NodeCircle } from "#client/kit/history/history-node.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
@@ -207,6 +208,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const PositionLink = ({ index }: { index: number | null }) => {
   const t = useT();
   if (index === null) return t("replay.notSealed");
-  if (!hasCode(...auditScreens.events.codes.list)) return positionText(index);
-  return <Link href={`${auditScreens.events.path}?from=${index}&index=${index}`}>{positionText(index)}</Link>;
+  if (!hasCode(...auditScreens.events.codes.list)) return showNumber(index);
+  return <Link href={`${auditScreens.events.path}?from=${index}&index=${index}`}>{showNumber(index)}</Link>;
 };

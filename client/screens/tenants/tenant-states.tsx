@@ -6,13 +6,14 @@ import type { Page } from "#contracts/wire/envelope.ts";
 import { tenantCalls, type TenantStateAnswer } from "#contracts/resources/tenant-calls.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { tenant, tenantStates, tenantSteps } from "#contracts/resources/tenant.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { rereadAfter } from "#client/kit/list/query/use-list.ts";
 import { Muted } from "#client/kit/inline.tsx";
 import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
-import { count, showBytes } from "#client/lib/show-number.ts";
+import { showBytes } from "#client/lib/show-number.ts";
 import { get, send } from "#client/state/api.ts";
 
 const REFRESH_MS = 3_000;
@@ -272,7 +273,7 @@ const Facts = ({ state }: Props) => {
   const t = useT();
   const { cylinders, size, lastSignIn, checkedAt } = state;
   const facts: [string, string][] = [
-    ["tenant.cylinders", cylinders === null ? "—" : count(cylinders)],
+    ["tenant.cylinders", cylinders === null ? "—" : showNumber(cylinders)],
     ["tenant.size", size === null ? "—" : showBytes(size)],
     ["tenant.lastSignIn", lastSignIn === null ? "—" : showMoment(lastSignIn)],
     ["tenant.checkedAt", showMoment(checkedAt)],

@@ -6,9 +6,10 @@ import { auditScreens } from "#contracts/access/menus/audit.ts";
 import type { CheckAnswer, FindingAnswer, VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { useT, type Translate } from "#client/lib/i18n.ts";
-import { count, duration } from "#client/lib/show-number.ts";
+import { duration } from "#client/lib/show-number.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
 import { exceptionCommands } from "#contracts/commands/exception.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { OutcomeCard, type Figure, type Tone } from "#client/kit/outcome-card.tsx";
 import { showMoment, showTime } from "#client/lib/dates.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
@@ -63,10 +64,10 @@ export const Chain = ({ run }: { run: VerifyRunWhole }) => {
 const Amount = ({ of: { name, state, done: checked, total } }: { of: CheckAnswer }) => {
   const t = useT();
   if (state === "waiting" || state === "skipped") return <Muted>{t(`verify.state.${state}`)}</Muted>;
-  if (state === "running") return <Muted>{`${count(checked)} / ${count(total)}`}</Muted>;
+  if (state === "running") return <Muted>{`${showNumber(checked)} / ${showNumber(total)}`}</Muted>;
   return (
     <Text as="b" weight={500}>
-      {t(`verify.amount.${name}`, { count: checked, n: count(checked) })}
+      {t(`verify.amount.${name}`, { count: checked, n: showNumber(checked) })}
     </Text>
   );
 };
@@ -75,7 +76,7 @@ const Amount = ({ of: { name, state, done: checked, total } }: { of: CheckAnswer
 const placeOf = ({ first, last, index }: FindingAnswer): string | undefined => {
   const from = first ?? index;
   if (from === null) return undefined;
-  return last !== null && last !== from ? `${count(from)}–${count(last)}` : count(from);
+  return last !== null && last !== from ? `${showNumber(from)}–${showNumber(last)}` : showNumber(from);
 };
 
 const Findings = ({ findings, unkept }: { findings: readonly FindingAnswer[]; unkept: number }) => {
@@ -104,7 +105,7 @@ const Findings = ({ findings, unkept }: { findings: readonly FindingAnswer[]; un
       ))}
       {unkept > 0 && (
         <li>
-          <Muted small>{t("verify.moreFindings", { count: unkept, n: count(unkept) })}</Muted>
+          <Muted small>{t("verify.moreFindings", { count: unkept, n: showNumber(unkept) })}</Muted>
         </li>
       )}
     </ol>
@@ -199,7 +200,7 @@ const figuresAtEnd = ({ finishedTime, startedTime, createdTime, treeSize }: Veri
   return [
     [t("verify.checked"), showTime(end, false), showMoment(end, true)],
     [t("common.took"), duration(Date.parse(end) - Date.parse(startedTime ?? createdTime))],
-    ...(treeSize ? [[t("verify.upTo"), count(treeSize - 1)] as Figure] : []),
+    ...(treeSize ? [[t("verify.upTo"), showNumber(treeSize - 1)] as Figure] : []),
   ];
 };
 

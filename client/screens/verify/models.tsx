@@ -2,11 +2,11 @@ import { Button, ProgressBar, SegmentedControl, Tag } from "@blueprintjs/core";
 import { ChevronDown, ChevronRight, Error as ErrorIcon, ArrowRight, Export } from "@blueprintjs/icons";
 import { Fragment, useState } from "react";
 import type { TableAnswer, VerifyRunWhole, CellAnswer } from "#contracts/audit/verify-calls.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { IconButton, Muted, Spacer } from "#client/kit/inline.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { TableHead } from "#client/kit/table/row-table.tsx";
 import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { Box, Row, Text } from "#client/kit/layout.tsx";
 import { StateMark, PartHead } from "./chain.tsx";
 import { differing, isOn, saveTable } from "./verify-calls.ts";
@@ -101,7 +101,7 @@ const TableRow = ({ run, table }: { run: VerifyRunWhole; table: TableAnswer }) =
         <td>
           <code>{name}</code>
         </td>
-        <td data-cell="number">{state === "waiting" || state === "skipped" ? <Muted>—</Muted> : count(rows)}</td>
+        <td data-cell="number">{state === "waiting" || state === "skipped" ? <Muted>—</Muted> : showNumber(rows)}</td>
         <td data-cell="number">{isCompared ? <Differing n={table.differing} /> : <Muted>—</Muted>}</td>
         <td>
           <Outcome table={table} />
@@ -118,7 +118,7 @@ const TableRow = ({ run, table }: { run: VerifyRunWhole; table: TableAnswer }) =
   );
 };
 
-const Differing = ({ n }: { n: number }) => (n > 0 ? <b className={styles.bad}>{count(n)}</b> : <>0</>);
+const Differing = ({ n }: { n: number }) => (n > 0 ? <b className={styles.bad}>{showNumber(n)}</b> : <>0</>);
 
 const Outcome = ({ table: { state } }: { table: TableAnswer }) => {
   const t = useT();
@@ -145,9 +145,9 @@ const TableDifferences = ({ run, table }: { run: string; table: TableAnswer }) =
     <div className={styles.tableDifferences}>
       <Row as="header" gap={8}>
         <Text as="b" weight={600}>
-          {t("verify.rowsDiffer", { count: differing, n: count(differing) })}
+          {t("verify.rowsDiffer", { count: differing, n: showNumber(differing) })}
         </Text>
-        <Muted>{t("verify.ofRows", { n: count(rows) })}</Muted>
+        <Muted>{t("verify.ofRows", { n: showNumber(rows) })}</Muted>
         <Spacer />
         <Button
           size="small"

@@ -1,12 +1,12 @@
 import { Button } from "@blueprintjs/core";
 import { Disable, EyeOpen, TickCircle, WarningSign } from "@blueprintjs/icons";
 import type { VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { Box, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { PartHead } from "./chain.tsx";
 import { isOn } from "./verify-calls.ts";
@@ -44,7 +44,7 @@ export const OutsideCopies = ({ run, onSetUp, onPaste }: Props) => {
     witness &&
     t("verify.outside.witnessed", {
       names: witness.names.join(", "),
-      n: count(witness.size),
+      n: showNumber(witness.size),
       moment: showMoment(witness.at),
     });
   const anchored = anchor && t("verify.outside.anchored", { count: anchor.count, moment: showMoment(anchor.at) });

@@ -9,10 +9,10 @@ import { openCell, OpensRows } from "#client/kit/list/open-cell.tsx";
 import { OwnList } from "#client/kit/list/own-list.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import type { CheckpointRow } from "#contracts/audit/seal-calls.ts";
 import { fromBase64, toHex } from "#contracts/seals/bytes.ts";
 import { readNote } from "#contracts/seals/signed-note.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Hash } from "#client/kit/hash/hash.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { StateMark, PartHead } from "./chain.tsx";
@@ -52,7 +52,7 @@ const Outcome: Cell<VerifyRunAnswer> = ({ row: run }) => {
   return run.findingCount > 0 ? (
     <StateMark
       state="different"
-      text={t("verify.foundCount", { count: run.findingCount, n: count(run.findingCount) })}
+      text={t("verify.foundCount", { count: run.findingCount, n: showNumber(run.findingCount) })}
     />
   ) : (
     <StateMark state="ok" text={t("verify.state.ok")} />
@@ -100,7 +100,7 @@ export const Checkpoints = ({ run }: { run: VerifyRunWhole | undefined }) => {
         cells={checkpointCells}
         nothing={nothing}
         renderHead={(page) => (
-          <PartHead title={t("lists.checkpoint")}>{page && <Muted>{count(page.total)}</Muted>}</PartHead>
+          <PartHead title={t("lists.checkpoint")}>{page && <Muted>{showNumber(page.total)}</Muted>}</PartHead>
         )}
       />
     </GoodSize>
@@ -117,7 +117,7 @@ const Verified: Cell<CheckpointRow> = ({ row }) => {
 };
 
 const checkpointCells: Record<string, Cell<CheckpointRow>> = {
-  place: ({ row }) => <>{count(row.size)}</>,
+  place: ({ row }) => <>{showNumber(row.size)}</>,
   root: ({ row }) => <Hash value={toHex(fromBase64(row.root) ?? new Uint8Array())} />,
   at: ({ row }) => <>{showMoment(row.at, true)}</>,
   note: ({ row }) => <>{keysOf(row.note).join(", ")}</>,

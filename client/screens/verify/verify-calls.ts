@@ -13,10 +13,10 @@ import {
 } from "#contracts/audit/verify-calls.ts";
 import { verifyRun } from "#contracts/lists/verify.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { get, send } from "#client/state/api.ts";
 import type { Translate } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { saveFile } from "#client/lib/save-file.ts";
 
 const key = ["verify"];
@@ -122,7 +122,7 @@ export const titleOf = (run: VerifyRunWhole, t: Translate): string => {
     const rows = tables.reduce((sum, table) => sum + table.differing, 0);
     return t("verify.title.modelsDiffer", {
       count: rows,
-      rows: count(rows),
+      rows: showNumber(rows),
       tables: tables.length,
       total: run.tables.length,
     });

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { webhookCalls, type DeliveryAnswer, type WebhookAnswer } from "#contracts/webhooks/webhook-calls.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Box, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { useRowWork } from "#client/kit/table/table.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { type Translate, useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useCode } from "#client/state/session.ts";
@@ -160,7 +160,7 @@ export const Replay = ({ hook }: { hook: WebhookAnswer }) => {
         {isCounted ? (
           <Button
             disabled={busy}
-            text={t("webhook.sendCount", { count: count(counted.count) })}
+            text={t("webhook.sendCount", { count: showNumber(counted.count) })}
             onClick={() => void replay(counted.count)}
           />
         ) : (

@@ -5,13 +5,13 @@ import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { AnswerOf } from "#contracts/calls/define-call.ts";
 import { PATIENCE_MS } from "#contracts/webhooks/kinds.ts";
 import { webhookCalls, type WebhookAnswer } from "#contracts/webhooks/webhook-calls.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Count, IconButton, Muted, Spacer } from "#client/kit/inline.tsx";
 import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 import { useRowWork } from "#client/kit/table/table.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useCode } from "#client/state/session.ts";
@@ -162,7 +162,7 @@ export const WebhookPanel = ({ hook, onEdit, onSecret, onClose }: Props) => {
   };
   const counted = (name: string, number: number) => (
     <>
-      {t(name)} {number > 0 && <Count>{count(number)}</Count>}
+      {t(name)} {number > 0 && <Count>{showNumber(number)}</Count>}
     </>
   );
   return (

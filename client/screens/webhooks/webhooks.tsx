@@ -7,6 +7,7 @@ import { systemScreens } from "#contracts/access/menus/system.ts";
 import { webhookList } from "#contracts/lists/webhook.ts";
 import { webhookKinds } from "#contracts/webhooks/kinds.ts";
 import { webhookCalls, type WebhookAnswer } from "#contracts/webhooks/webhook-calls.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import type { Cell } from "#client/kit/cells/cell.ts";
 import { SecretOnce } from "#client/kit/secret-once.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -16,7 +17,6 @@ import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { StateCounts } from "#client/kit/list/state-counts.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { useAge } from "#client/lib/use-age.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { send } from "#client/state/api.ts";
@@ -53,10 +53,10 @@ const Kinds: HookCell = ({ row: { kinds } }) => {
 
 const Waiting: HookCell = ({ row: { waiting, state, isUsable } }) => {
   if (!isUsable) return <Muted>—</Muted>;
-  if (state === "live") return <>{count(waiting)}</>;
+  if (state === "live") return <>{showNumber(waiting)}</>;
   return (
     <Text as="b" tone={state === "off" ? "alert" : "warn"}>
-      {count(waiting)}
+      {showNumber(waiting)}
     </Text>
   );
 };

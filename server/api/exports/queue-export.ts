@@ -15,6 +15,7 @@ import type { RequestContext } from "../http/request-context.ts";
 import { addExport } from "./add-export.ts";
 import { listContextOf, rawRequest, readListRequest } from "../lists/read-request.ts";
 import { translate } from "#contracts/locales/translate.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { countList } from "#infra/engines/list-engine/list-engine.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import { pastRequestOf, readAskedPast } from "../lists/past-request.ts";
@@ -39,11 +40,11 @@ async function checkSize(context: RequestContext, sized: Sized): Promise<void> {
   const rows = await rowsOf(context, sized);
   if (format === "pdf" && rows === 0) throw new Failure("export.empty");
   if (isDirect && rows > DIRECT_MOST_ROWS) {
-    const params = { limit: inEnglish(DIRECT_MOST_ROWS), list: definition.export ?? definition.name };
+    const params = { limit: showNumber(DIRECT_MOST_ROWS), list: definition.export ?? definition.name };
     throw new Failure("export.tooLarge", { msg: translate(context.language, "export.tooLargeAtOnce", params) });
   }
   if (format === "pdf" && rows > PDF_MOST_ROWS)
-    throw new Failure("export.tooLarge", { params: { limit: inEnglish(PDF_MOST_ROWS) } });
+    throw new Failure("export.tooLarge", { params: { limit: showNumber(PDF_MOST_ROWS) } });
 }
 
 async function rowsOf(caller: RequestContext, { definition, request, scope, context }: Sized) {
@@ -52,8 +53,6 @@ async function rowsOf(caller: RequestContext, { definition, request, scope, cont
   const before = (request.pageIndex - 1) * request.pageSize;
   return scope === "all" ? all : Math.max(0, Math.min(request.pageSize, all - before));
 }
-
-const inEnglish = (limit: number): string => limit.toLocaleString("en-US");
 
 export type AskedExport = {
   definition: ListDefinition;

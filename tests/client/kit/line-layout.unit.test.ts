@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { below, lane, lastValue, layOutLines, showCount, type LineChartData } from "#client/kit/charts/line-layout.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
+import { below, lane, lastValue, layOutLines, type LineChartData } from "#client/kit/charts/line-layout.ts";
 
 /** The trend panel of the board, and of the narrowest screen that shows it. */
 const sizes = [
@@ -42,10 +43,12 @@ const days: fc.Arbitrary<LineChartData> = fc
 const textsOf = (data: LineChartData, size: (typeof sizes)[number]): Box[] => {
   const { calls, moment, marks, y } = layOutLines(data, size);
   const called = data.lines.toReversed().map((one, i) => {
-    const value = showCount(lastValue(one, data.over));
+    const value = showNumber(lastValue(one, data.over));
     return boxOf(calls[i]?.x ?? 0, calls[i]?.y ?? 0, 40 + value.length * 25, 44);
   });
-  const marked = marks.map((mark) => boxOf(showCount(mark).length * 11, y(mark) + 6, showCount(mark).length * 11, 20));
+  const marked = marks.map((mark) =>
+    boxOf(showNumber(mark).length * 11, y(mark) + 6, showNumber(mark).length * 11, 20),
+  );
   return [...called, boxOf(moment.x, moment.y, 11 * 11, 20), ...marked];
 };
 
@@ -78,7 +81,7 @@ describe("the texts of a line chart", () => {
           expect(right).toBeLessThanOrEqual(size.width);
           expect(bottom).toBeLessThanOrEqual(size.height - below + 6);
         }
-        const widest = Math.max(0, ...marks.map((mark) => showCount(mark).length * 11));
+        const widest = Math.max(0, ...marks.map((mark) => showNumber(mark).length * 11));
         expect(x(0)).toBeGreaterThan(widest);
       }),
     );

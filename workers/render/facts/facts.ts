@@ -15,6 +15,7 @@ import { uuid } from "#contracts/fields/schema.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import { lookupNamed } from "#contracts/resources/lookups.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 
 /** The record that a list is about: the required filter, its join, and the record's id. */
@@ -68,8 +69,7 @@ const readHeading = async (
 const asOfFact = ({ asOf, language, timeZone }: Pick<Asked, "asOf" | "language" | "timeZone">): Fact[] => {
   if (!asOf) return [];
   const { at, index } = asOf;
-  const position =
-    index === null ? [] : [translate(language, "asOf.position", { index: index.toLocaleString("en-US") })];
+  const position = index === null ? [] : [translate(language, "asOf.position", { index: showNumber(index) })];
   const value = [shownMoment(new Date(at), timeZone), ...position].join(" · ");
   return [{ label: translate(language, "asOf.then"), value }];
 };

@@ -8,6 +8,7 @@ import { type PaperRow, paperTable, type PaperTable, type TableSettings } from "
 import type { Column } from "#contracts/list-kit/define-list.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { createTally, type Tally } from "../tally.ts";
 import { numberText } from "./cell-text.ts";
 
@@ -43,8 +44,6 @@ const plus = (one: Figures, other: Figures): Figures => {
   return { count: one.count + other.count, tally, values };
 };
 
-const grouped = (value: number): string => value.toLocaleString("en-US");
-
 /** A sum with separators for thousands, and the decimals of its column. */
 const sumText = (value: number, column: Column): string => {
   const [whole = "", part] = numberText(value, column).split(".");
@@ -53,8 +52,8 @@ const sumText = (value: number, column: Column): string => {
 
 const countText = ({ count, tally }: Figures, language: Language): string =>
   tally
-    ? translate(language, "export.counted", { count: grouped(count) })
-    : translate(language, "pdf.rows", { count: grouped(count) });
+    ? translate(language, "export.counted", { count: showNumber(count) })
+    : translate(language, "pdf.rows", { count: showNumber(count) });
 
 /** The row of sums for a page's rows (`page`) or for all rows (`all`). */
 function sumRow(settings: TableSettings, which: "page" | "all", figures: Figures): Html {
@@ -78,7 +77,9 @@ function tallyCells({ sheet, language }: TableSettings, title: string, figures: 
   return html`<td class="label" colspan="${before + 1}">${title}</td>
     <td class="begin" colspan="${middle}"><b>${countText(figures, language)}</b></td>
     <td class="begin" colspan="${all - before - middle}">
-      <span class="kinds">${kinds.map(({ name, count }) => html`<span>${name} <b>${grouped(count)}</b></span>`)}</span>
+      <span class="kinds"
+        >${kinds.map(({ name, count }) => html`<span>${name} <b>${showNumber(count)}</b></span>`)}</span
+      >
     </td>`;
 }
 

@@ -4,12 +4,12 @@ import type { PastOrder, PastPage } from "#contracts/list-kit/as-of.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { scannedLists } from "#contracts/lists/past.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Key } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { businessNow } from "#client/lib/business-clock.ts";
 import { momentIn, showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { isFreeKey, useKeys } from "#client/lib/use-shortcut.ts";
 import { putOnClipboard } from "#client/state/clipboard/put-on-clipboard.ts";
@@ -151,7 +151,7 @@ export const Position = ({ page: { asOf, later = 0 } }: { page: PastPage }) => {
           ? asOf?.since
             ? t("asOf.before", { since: showMoment(asOf.since) })
             : t("asOf.unsealed")
-          : t("asOf.position", { index: count(asOf.index) })}
+          : t("asOf.position", { index: showNumber(asOf.index) })}
         {t("common.comma")}
         {t("asOf.names")}
       </Text>

@@ -11,7 +11,7 @@ import { circulation } from "#contracts/lists/circulation.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import { fromBase64, toHex } from "#contracts/seals/bytes.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import { positionText } from "#contracts/streams/describe-event.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Hash } from "#client/kit/hash/hash.tsx";
@@ -138,7 +138,7 @@ const Times = ({ data, event, index }: Proving) => {
       {data && <Fact name={t("asOf.deviceTime")}>{showMoment(data.event.meta.occurredAt, true)}</Fact>}
       {event && <Fact name={t("asOf.serverTime")}>{showMoment(event.recordedAt, true)}</Fact>}
       <Fact name={t("asOf.index")}>
-        {!event ? "–" : index === null ? t("asOf.unsealed") : positionText(index)}
+        {!event ? "–" : index === null ? t("asOf.unsealed") : showNumber(index)}
         {event && ` · r${event.revision}`}
       </Fact>
     </Stack>
@@ -169,7 +169,7 @@ const Proof = ({ checkpoint }: Pick<EventAnswer, "checkpoint">) => {
       </Row>
       {checkpoint && (
         <Text as="p" above={4} size={12} tone="fg2">
-          {t("common.treeSize")} {positionText(checkpoint.size)}
+          {t("common.treeSize")} {showNumber(checkpoint.size)}
           {t("common.comma")}
           {t("common.root")} <Hash value={toHex(fromBase64(checkpoint.root) ?? new Uint8Array())} />
         </Text>

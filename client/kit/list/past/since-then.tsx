@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import type { ProvingEvent } from "#contracts/list-kit/as-of.ts";
 import { scannedLists } from "#contracts/lists/past.ts";
-import { positionText } from "#contracts/streams/describe-event.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
@@ -43,7 +43,7 @@ const EventCell = ({ value }: { value: unknown }) => {
   const index = (value as ProvingEvent | null | undefined)?.index ?? null;
   return (
     <Text mono tone={index === null ? "fg3" : "accent"}>
-      {index === null ? "–" : positionText(index)}
+      {index === null ? "–" : showNumber(index)}
     </Text>
   );
 };

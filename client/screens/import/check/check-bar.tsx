@@ -3,8 +3,8 @@ import type { ReactElement } from "react";
 import { Button, Switch, Tag } from "@blueprintjs/core";
 import type { ImportCounts, ImportDetail, ImportErrorKind } from "#contracts/imports/calls.ts";
 import { type ImportKindName, importKinds } from "#contracts/imports/kinds.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
@@ -58,7 +58,7 @@ export const Counts = ({ counts, only, onOnly }: Props) => {
             </Text>
           </Text>
           <Text as="b" size={28} line={36} weight={600} number>
-            {count(counts[name])}
+            {showNumber(counts[name])}
           </Text>
         </Row>
       ))}
@@ -138,7 +138,7 @@ export const CheckBar = ({ of, check, only, narrow, onOnly, fault }: CheckBarPro
         </Tag>
       )}
       <Muted small data-shown={check.total}>
-        {t("client.import.shown", { n: count(check.total), all: count(of.total) })}
+        {t("client.import.shown", { n: showNumber(check.total), all: showNumber(of.total) })}
       </Muted>
       <Spacer />
       {!narrow && (

@@ -3,12 +3,12 @@ import { Duplicate, Error as ErrorIcon, Tick } from "@blueprintjs/icons";
 import type { ImportDetail, ImportErrorKind, ImportRow } from "#contracts/imports/calls.ts";
 import { importKinds, type ImportKindName } from "#contracts/imports/kinds.ts";
 import type { Field } from "#contracts/fields/field.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Hidden } from "#client/kit/inline.tsx";
 import type { SheetColumn } from "#client/kit/sheet/area.ts";
 import { displayWidth } from "#client/lib/display-width.ts";
 import { showDay } from "#client/lib/dates.ts";
 import type { Translate } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { Text } from "#client/kit/layout.tsx";
 import { fieldLabel, isRequired, letterOf, requiredFields } from "../import-words.ts";
 import { duplicateCode, sameAs } from "./row-book.ts";
@@ -145,7 +145,7 @@ const Result = ({ row, mended, t }: { row: ImportRow; mended: boolean; t: Transl
   if (row.state === "error")
     return (
       <Tag minimal intent="danger" icon={<ErrorIcon size={12} />} title={all}>
-        {t("client.import.errorCount", { count: row.errors.length, n: count(row.errors.length) })}
+        {t("client.import.errorCount", { count: row.errors.length, n: showNumber(row.errors.length) })}
       </Tag>
     );
   if (row.state === "duplicate")

@@ -4,9 +4,9 @@ import { useMemo, useState } from "react";
 import type { ImportCellError, ImportDetail, ImportErrorKind } from "#contracts/imports/calls.ts";
 import { importKinds } from "#contracts/imports/kinds.ts";
 import type { Field } from "#contracts/fields/field.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { Box, Row } from "#client/kit/layout.tsx";
 import { Sheet } from "#client/kit/sheet/sheet.tsx";
 import { type FixEverywhere, mayBeEmpty } from "./error-kinds.tsx";
@@ -43,7 +43,10 @@ const NoteButtons = ({ to, same, rows, busy, onFixThese, onFixAll }: ButtonsProp
       <Button
         size="small"
         disabled={busy}
-        text={t(to === "" ? "client.import.clearThese" : "client.import.fixThese", { count: same, n: count(same) })}
+        text={t(to === "" ? "client.import.clearThese" : "client.import.fixThese", {
+          count: same,
+          n: showNumber(same),
+        })}
         onClick={() => onFixThese(to)}
       />
       {rows > same && (
@@ -51,7 +54,7 @@ const NoteButtons = ({ to, same, rows, busy, onFixThese, onFixAll }: ButtonsProp
           size="small"
           intent="primary"
           disabled={busy}
-          text={t(to === "" ? "client.import.clearRows" : "client.import.fixAll", { count: rows, n: count(rows) })}
+          text={t(to === "" ? "client.import.clearRows" : "client.import.fixAll", { count: rows, n: showNumber(rows) })}
           onClick={onFixAll}
         />
       )}

@@ -2,13 +2,13 @@ import { Button, Checkbox } from "@blueprintjs/core";
 import { ArrowLeft, ArrowRight } from "@blueprintjs/icons";
 import { lazy, useState } from "react";
 import { importCalls, type ImportCounts, type ImportDetail } from "#contracts/imports/calls.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
-import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { Box, Grid, Stack } from "#client/kit/layout.tsx";
 import { Foot } from "../frame.tsx";
@@ -122,7 +122,7 @@ const CheckFoot = ({ of, check, mayAdd, onBack, onRun }: FootProps) => {
   const [leaveOut, setLeaveOut] = useState(false);
   const [busy, setBusy] = useState(false);
   const { errors, duplicates, ready } = of;
-  const words = { count: errors, n: count(errors), duplicates: count(duplicates) };
+  const words = { count: errors, n: showNumber(errors), duplicates: showNumber(duplicates) };
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -151,7 +151,7 @@ const CheckFoot = ({ of, check, mayAdd, onBack, onRun }: FootProps) => {
         </>
       )}
       {errors === 0 && duplicates > 0 && (
-        <Muted small>{t("client.import.duplicatesOut", { count: duplicates, n: count(duplicates) })}</Muted>
+        <Muted small>{t("client.import.duplicatesOut", { count: duplicates, n: showNumber(duplicates) })}</Muted>
       )}
       <Spacer />
       <Button icon={<ArrowLeft />} text={t("client.import.step.columns")} onClick={onBack} />
@@ -160,7 +160,7 @@ const CheckFoot = ({ of, check, mayAdd, onBack, onRun }: FootProps) => {
         endIcon={<ArrowRight />}
         loading={busy}
         disabled={!mayAdd || ready === 0 || check.busy || (errors > 0 && !leaveOut)}
-        text={t("client.import.importRows", { count: ready, n: count(ready) })}
+        text={t("client.import.importRows", { count: ready, n: showNumber(ready) })}
         onClick={() => void run()}
       />
     </Foot>

@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { ImportErrorKind } from "#contracts/imports/calls.ts";
 import { type ImportKindName, importKinds } from "#contracts/imports/kinds.ts";
 import type { Field } from "#contracts/fields/field.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { hasWords, type Translate, useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { SideHead } from "../frame.tsx";
 import { fieldLabel, isRequired } from "../import-words.ts";
@@ -25,7 +25,7 @@ const kindValues = ({ values }: ImportErrorKind, t: Translate): string =>
   values
     .filter(({ value }) => value !== "")
     .slice(0, 3)
-    .map(({ value, rows }) => t("client.import.valueRows", { value, count: rows, n: count(rows) }))
+    .map(({ value, rows }) => t("client.import.valueRows", { value, count: rows, n: showNumber(rows) }))
     .join(t("client.import.comma"));
 
 /** True if one text may fix all cells of a kind: they are empty, and rows may share the value. */
@@ -85,7 +85,7 @@ export const ErrorKinds = ({ kind, kinds, errors, mended, waiting, tries, ...res
       className={styles.errorKinds}
       aria-label={t("client.import.kinds")}
     >
-      <SideHead title={t("client.import.kinds")}>{count(errors)}</SideHead>
+      <SideHead title={t("client.import.kinds")}>{showNumber(errors)}</SideHead>
       {kinds.length === 0 ? (
         <Text as="p" padX={16} tone="fg2" className={styles.none}>
           {t("client.import.noErrors")}
@@ -114,10 +114,10 @@ export const ErrorKinds = ({ kind, kinds, errors, mended, waiting, tries, ...res
         <FloppyDisk size={14} />
         <span>
           {tries > 0
-            ? t("client.import.away", { count: waiting, n: count(waiting) })
+            ? t("client.import.away", { count: waiting, n: showNumber(waiting) })
             : waiting > 0
-              ? t("client.import.saving", { count: waiting, n: count(waiting) })
-              : t("client.import.saved", { count: mended, n: count(mended) })}
+              ? t("client.import.saving", { count: waiting, n: showNumber(waiting) })
+              : t("client.import.saved", { count: mended, n: showNumber(mended) })}
         </span>
       </Row>
     </Stack>
@@ -163,7 +163,7 @@ const Kind = (props: KindProps) => {
           {kindTitle(kind, of, t)}
         </Text>
         <Text as="em" weight={600} tone="alert">
-          {count(of.rows)}
+          {showNumber(of.rows)}
         </Text>
         {values && (
           <Text as="small" clip size={12} line={18} tone="fg3">
@@ -199,7 +199,7 @@ const Fixes = ({ kind, of, busy, shown, onShow, onFix, onAdded, onTakeLengths }:
             <Button
               size="small"
               disabled={busy}
-              text={t(near, { count: of.suggested, n: count(of.suggested) })}
+              text={t(near, { count: of.suggested, n: showNumber(of.suggested) })}
               onClick={() => onFix({ field: of.field, code: of.code })}
             />
           )}
@@ -216,7 +216,7 @@ const Fixes = ({ kind, of, busy, shown, onShow, onFix, onAdded, onTakeLengths }:
           <Button
             size="small"
             disabled={busy}
-            text={t("client.import.clearAll", { count: of.rows, n: count(of.rows) })}
+            text={t("client.import.clearAll", { count: of.rows, n: showNumber(of.rows) })}
             onClick={() => onFix({ field: of.field, code: of.code, to: "" })}
           />
         </Row>
@@ -235,7 +235,7 @@ const Lengths = ({ of, busy, onFix, onTakeLengths }: Pick<KindProps, "of" | "bus
         <Button
           size="small"
           disabled={busy}
-          text={t("client.import.zeroBack", { count: suggested, n: count(suggested) })}
+          text={t("client.import.zeroBack", { count: suggested, n: showNumber(suggested) })}
           onClick={() => onFix({ field, code })}
         />
       )}
@@ -274,7 +274,7 @@ const Fill = ({ of, busy, onFix }: Pick<KindProps, "of" | "busy" | "onFix">) => 
         size="small"
         type="submit"
         disabled={busy || text.trim() === ""}
-        text={t("client.import.fillRows", { count: of.rows, n: count(of.rows) })}
+        text={t("client.import.fillRows", { count: of.rows, n: showNumber(of.rows) })}
       />
     </Row>
   );
@@ -308,7 +308,7 @@ const Offers = ({
       <Button
         size="small"
         disabled={busy}
-        text={t("client.import.fixRows", { count: offer.rows, n: count(offer.rows) })}
+        text={t("client.import.fixRows", { count: offer.rows, n: showNumber(offer.rows) })}
         onClick={() => onFix({ field: of.field, code: of.code, from: offer.from, to: offer.to })}
       />
     </Row>

@@ -6,11 +6,11 @@ import { importCalls, type ImportDetail } from "#contracts/imports/calls.ts";
 import { importKinds } from "#contracts/imports/kinds.ts";
 import { dayOrders, readDay, type DayOrder } from "#contracts/imports/read-day.ts";
 import type { Reading } from "#contracts/imports/reading.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Band } from "#client/kit/band.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { fieldLabel } from "../import-words.ts";
 
@@ -72,7 +72,12 @@ const Days = ({ kind, column, disabled, onOrder }: DaysProps) => {
   const t = useT();
   const { i18n } = useTranslation();
   const { field, order, by, sample, cells } = column;
-  const words = { field: fieldLabel(field, importKinds[kind].fields[field], t), sample, count: cells, n: count(cells) };
+  const words = {
+    field: fieldLabel(field, importKinds[kind].fields[field], t),
+    sample,
+    count: cells,
+    n: showNumber(cells),
+  };
   if (order) {
     const other = dayOrders.find((each) => each !== order);
     return (
@@ -117,7 +122,7 @@ const Months = ({ kind, column }: { kind: ImportDetail["kind"]; column: Reading[
     <Band tone="note">
       <Calendar size={14} />
       <span>
-        {t("client.import.months", { field: label, sample, day: showDay(day), count: cells, n: count(cells) })}
+        {t("client.import.months", { field: label, sample, day: showDay(day), count: cells, n: showNumber(cells) })}
       </span>
     </Band>
   );

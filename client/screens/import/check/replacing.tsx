@@ -11,6 +11,7 @@ import { maker } from "#contracts/resources/maker.ts";
 import { medium } from "#contracts/resources/medium.ts";
 import { post } from "#contracts/resources/post.ts";
 import { spec } from "#contracts/resources/spec.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
 import { Box, Grid, Text } from "#client/kit/layout.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
@@ -18,7 +19,6 @@ import { Part } from "#client/kit/part.tsx";
 import { recordSpecOf } from "#client/kit/resource/record-spec.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
-import { count } from "#client/lib/show-number.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { get } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
@@ -106,7 +106,7 @@ export const Replacing = ({ kind, of, busy, onFix, onAdded }: Props) => {
             {value}
           </Text>
           <Text size={12} number>
-            {count(rows)}
+            {showNumber(rows)}
           </Text>
           <Target
             name={name}

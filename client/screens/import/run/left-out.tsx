@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { importCalls, type ImportDetail, type ImportRow } from "#contracts/imports/calls.ts";
 import type { Fields } from "#contracts/fields/field.ts";
 import { importKinds } from "#contracts/imports/kinds.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { Groups } from "#client/kit/cells/barcode.tsx";
 import { Chip } from "#client/kit/chip.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -14,7 +15,6 @@ import { Pager } from "#client/kit/list/pager.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { FramedRowTable } from "#client/kit/table/row-table.tsx";
 import { type Translate, useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { Row, Stack, Title } from "#client/kit/layout.tsx";
 import { bareName, fieldLabel } from "../import-words.ts";
@@ -46,11 +46,11 @@ export const LeftOut = ({ of }: { of: ImportDetail }) => {
   return (
     <Stack as="section" grow>
       <Row as="header" gap={2} fixed padX={16} className={styles.leftOutHead}>
-        <Title line={20}>{t("client.import.leftOutRows", { count: all, n: count(all) })}</Title>
+        <Title line={20}>{t("client.import.leftOutRows", { count: all, n: showNumber(all) })}</Title>
         {groups.map((each) => (
           <Chip key={each} on={each === group} onClick={() => setChosen(each)}>
             {t(`client.import.left.${each}`)}
-            <span>{count(counts[each])}</span>
+            <span>{showNumber(counts[each])}</span>
           </Chip>
         ))}
         <Spacer />
@@ -59,7 +59,7 @@ export const LeftOut = ({ of }: { of: ImportDetail }) => {
             variant="minimal"
             intent="primary"
             icon={<Download />}
-            text={t("client.import.downloadRows", { count: all, n: count(all) })}
+            text={t("client.import.downloadRows", { count: all, n: showNumber(all) })}
             onClick={() => void saveErrors(of.id, name)}
           />
         )}
@@ -89,7 +89,7 @@ const Rows = ({ of, group }: { of: ImportDetail; group: Group }) => {
         keyOf={({ row }) => row}
         rowProps={() => ({ className: group === "failed" ? styles.isRefused : undefined })}
         columns={[
-          { label: t("common.row"), cell: "number", width: 72, render: ({ row }) => count(row) },
+          { label: t("common.row"), cell: "number", width: 72, render: ({ row }) => showNumber(row) },
           {
             ...{ label: fieldLabel(title, fields[title], t), width: 176 },
             render: (row) => <Name row={row} title={title} isBarcode={fields[title]?.kind === "barcode"} />,

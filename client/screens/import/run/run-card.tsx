@@ -2,10 +2,11 @@ import { ProgressBar } from "@blueprintjs/core";
 import { Error as ErrorIcon, Import, Tick, WarningSign } from "@blueprintjs/icons";
 import type { ImportDetail } from "#contracts/imports/calls.ts";
 import { importBatchSize } from "#contracts/imports/limits.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { type Translate, useT } from "#client/lib/i18n.ts";
 import { Row } from "#client/kit/layout.tsx";
 import { type Figure, OutcomeCard, type Tone } from "#client/kit/outcome-card.tsx";
-import { count, duration } from "#client/lib/show-number.ts";
+import { duration } from "#client/lib/show-number.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { batchesOf } from "./batches.ts";
 import { isBusy } from "../use-import.ts";
@@ -58,10 +59,10 @@ export const RunCard = ({ of }: { of: ImportDetail }) => {
   const t = useT();
   const tone = toneOf(of);
   const words = {
-    created: count(of.created),
-    skipped: count(of.skipped),
-    failed: count(of.failed),
-    n: count(of.state === "checking" ? of.total : rowsOfRun(of)),
+    created: showNumber(of.created),
+    skipped: showNumber(of.skipped),
+    failed: showNumber(of.failed),
+    n: showNumber(of.state === "checking" ? of.total : rowsOfRun(of)),
     count: of.total,
   };
   const registered = of.state === "completed" || of.created + of.failed > 0;
@@ -106,6 +107,7 @@ const figuresOf = (of: ImportDetail, now: number, t: Translate): Figure[] => {
   const took = Math.max(0, end - Date.parse(of.startedTime));
   const rows = busy ? of.done : of.created;
   const figures: Figure[] = [[t("common.took"), took < 1000 ? t("client.import.underSecond") : duration(took)]];
-  if (took >= 1000 && rows > 0) figures.push([t("client.import.aSecond"), count(Math.round((rows * 1000) / took))]);
+  if (took >= 1000 && rows > 0)
+    figures.push([t("client.import.aSecond"), showNumber(Math.round((rows * 1000) / took))]);
   return figures;
 };

@@ -9,8 +9,8 @@ import { salesScreens } from "#contracts/access/menus/sales.ts";
 import type { ImportKindName } from "#contracts/imports/kinds.ts";
 import { importCalls, type ImportDetail } from "#contracts/imports/calls.ts";
 import { mostLabels } from "#contracts/paper/labels.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { mayPrint, openLabels } from "#client/state/paper/paper.ts";
 import { ConfirmPopover } from "#client/kit/dialog/confirm-popover.tsx";
@@ -84,7 +84,7 @@ const PrintLabels = ({ of }: { of: ImportDetail }) => {
       intent="primary"
       icon={<Barcode />}
       loading={busy}
-      text={t(text, { n: count(n), count: of.created })}
+      text={t(text, { n: showNumber(n), count: of.created })}
       onClick={() => void open()}
     />
   );
@@ -158,7 +158,7 @@ const GoOn = ({ of, onChanged }: { of: ImportDetail; onChanged: () => Promise<vo
   return (
     <Button
       intent="primary"
-      text={t("client.import.importRows", { count: of.ready, n: count(of.ready) })}
+      text={t("client.import.importRows", { count: of.ready, n: showNumber(of.ready) })}
       onClick={() => void run()}
     />
   );
@@ -195,7 +195,7 @@ const SeeThem = ({ of }: { of: ImportDetail }) => {
     <Link href={screen.path} className="bp6-button bp6-intent-primary">
       {t("client.import.seeThem", {
         count: of.created,
-        n: count(of.created),
+        n: showNumber(of.created),
         kind: inSentence(t(`import.kind.${of.kind}`)),
       })}
     </Link>
@@ -223,7 +223,7 @@ const Ended = ({ of }: { of: ImportDetail }) => {
               ["client.import.file", of.fileName],
               ["client.import.sheet", of.mapping?.sheet ?? ""],
               ["client.import.kind", t(`import.kind.${of.kind}`)],
-              ["client.import.rows", count(of.total)],
+              ["client.import.rows", showNumber(of.total)],
               ["client.import.uploaded", showMoment(of.createdTime)],
             ] as const
           ).map(([label, value]) => (

@@ -7,6 +7,7 @@ import { type FilterField, filterFieldsOf } from "#contracts/list-kit/filter-fie
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { sentenceOf } from "#contracts/list-kit/filter-sentence.ts";
+import { showNumber } from "#contracts/fields/show-number.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { classes } from "#client/lib/classes.ts";
 import { Row, Stack, Text } from "#client/kit/layout.tsx";
@@ -179,7 +180,7 @@ const useCount = (list: ListDefinition, query: Record<string, string>, enabled: 
     retry: false,
     staleTime: 10_000,
   });
-  return data && `${data.total.toLocaleString("en-US")}${data.totalCapped ? "+" : ""}`;
+  return data && `${showNumber(data.total)}${data.totalCapped ? "+" : ""}`;
 };
 
 type SentenceProps = { tree: FilterTree; fields: readonly FilterField[]; names: Record<string, string> };
