@@ -53,6 +53,7 @@ const enter = async ({ language = "en", as = personOf(), isLoaded = false }: Ope
   answerByDefault("PUT /id/preferences", null);
   // The bell.
   answerByDefault("GET /export/getpage", pageOf([]));
+  answerByDefault("GET /import/getpage", pageOf([]));
   answerByDefault(scheduleCalls.news, pageOf([]));
   // The bell asks for them when it is opened.
   answerByDefault("GET /admin/apikey/getpage", pageOf([]));
