@@ -93,6 +93,10 @@ export const useT = (): Translate => translationOf(useTranslation().i18n.languag
 /** Translates outside a component. */
 export const translate: Translate = (key, params) => i18next.t(key, params);
 
+/** Joins sentences to one text, without those that are empty. Chinese has no space between them. */
+export const joinSentences = (...sentences: (string | false | undefined)[]): string =>
+  sentences.filter(Boolean).join(language() === "zh" ? "" : " ");
+
 /** True if the key has a text. */
 export const hasWords = (key: string): boolean => i18next.exists(key);
 

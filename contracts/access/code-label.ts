@@ -12,7 +12,7 @@ const verbs: Record<string, { zh: string; en: string }> = {
   batchsoftdelete: { zh: "批量删除", en: "Delete several" },
   resetpassword: { zh: "重置密码", en: "Reset password" },
   invite: { zh: "邀请", en: "Invite" },
-  resetotp: { zh: "重置第二步验证", en: "Reset second factor" },
+  resetotp: { zh: "重置第二步验证", en: "Reset second step" },
   extendDue: { zh: "延后下次检验日期", en: "Move the inspection due later" },
   acknowledge: { zh: "处理", en: "Acknowledge" },
   movement: { zh: "收发与出入库", en: "Movements" },
@@ -58,6 +58,7 @@ const whole: Record<string, { zh: string; en: string }> = {
   "audit:replay": { zh: "查看", en: "View" },
   "audit:event": { zh: "查看", en: "View" },
   "audit:evidence": { zh: "制作与核验", en: "Make and check" },
+  "api:admin:erase:run": { zh: "抹除", en: "Erase" },
   "audit:verify": { zh: "查看与运行", en: "View and run" },
   "import:add": { zh: "导入", en: "Import" },
   "export:add": { zh: "导出", en: "Export" },
@@ -79,5 +80,6 @@ export const codeLabel = (code: string): { zh: string; en: string } => {
   const label = whole[code];
   if (label) return label;
   const last = code.split(":").at(-1) ?? code;
-  return verbs[last] ?? { zh: code, en: code };
+  const view = last.startsWith("get") ? verbs["get"] : undefined;
+  return verbs[last] ?? view ?? { zh: code, en: code };
 };

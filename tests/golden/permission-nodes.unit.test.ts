@@ -12,7 +12,10 @@ const keys = new Set(seeded.map(({ key }) => key));
 const redirects: Record<string, string> = { cylinder: "/work/scan" };
 
 /** Names that changed since: a new installation has this one, an older one keeps its own. */
-const labels: Record<string, string> = { "sales.config": "客户限额" };
+const names: Record<string, { label: string; english?: string }> = {
+  "sales.config": { label: "客户限额" },
+  "audit.live-log#api:admin:log:getlogs": { label: "查看", english: "View" },
+};
 
 /** A group is also shown by the codes of menus that are new in it. */
 const mayGrow = ({ type, shownBy }: NodeSeed): unknown => (type === 1 ? expect.arrayContaining(shownBy) : shownBy);
@@ -20,12 +23,17 @@ const mayGrow = ({ type, shownBy }: NodeSeed): unknown => (type === 1 ? expect.a
 it("seeds the same permission nodes as ever: roles of every installation refer to them by their keys", () => {
   const kept = nodeSeeds().filter(({ key }) => keys.has(key));
   const redirectOf = ({ key, redirect }: NodeSeed): string | undefined => redirects[key] ?? redirect;
-  const labelOf = ({ key, label }: NodeSeed): string => labels[key] ?? label;
   const expected = seeded.map((node) => ({
     ...node,
-    label: labelOf(node),
+    ...names[node.key],
     redirect: redirectOf(node),
     shownBy: mayGrow(node),
   }));
   expect(kept).toEqual(expected);
+});
+
+it("names each interface point by words and not by its code", () => {
+  const points = nodeSeeds().filter(({ code }) => code !== undefined);
+  expect(points.filter(({ code, label, english }) => label === code || english === code)).toEqual([]);
+  expect(points.length).toBeGreaterThan(100);
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { BoardRow } from "#contracts/boards/board-calls.ts";
 import { screenCalls, type ScreenAnswer, type UpdateScreen } from "#contracts/boards/screen-calls.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { useT, type Translate } from "#client/lib/i18n.ts";
+import { joinSentences, useT, type Translate } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { useLeaving } from "#client/state/menus/leaving.ts";
 import { showOk } from "#client/state/toasts.ts";
@@ -99,7 +99,7 @@ export const useDisplayDraft = <Values>(options: Asked<Values>) => {
       await reread();
       const failures = answers.flatMap((answer) => answer.refused ?? []);
       const versions = new Map(answers.map(({ id, version }) => [id, version]));
-      setFault(failures.map((one) => subject.fault(t, one)).join(" ") || undefined);
+      setFault(joinSentences(...failures.map((one) => subject.fault(t, one))) || undefined);
       // Text typed during the save starts a new edit.
       setEdited((now) =>
         now && (failures.length > 0 || !subject.isSame(now.values, values)) ? { ...now, versions } : undefined,

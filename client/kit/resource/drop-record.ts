@@ -1,5 +1,5 @@
 import { put, remove } from "#client/state/api.ts";
-import { translate } from "#client/lib/i18n.ts";
+import { joinSentences, translate } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
 import type { Row } from "../cells/cell.ts";
@@ -12,7 +12,7 @@ import type { Row } from "../cells/cell.ts";
 export const drop = async (name: string, call: () => Promise<unknown>, note?: string): Promise<boolean> => {
   const sure = await confirm({
     title: translate("common.delete"),
-    text: [translate("client.delete.text", { name }), note && translate(note)].filter(Boolean).join(" "),
+    text: joinSentences(translate("client.delete.text", { name }), note && translate(note)),
     action: translate("common.delete"),
     danger: true,
   });

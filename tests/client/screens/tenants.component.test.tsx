@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import { Enabling, Tally } from "#client/screens/tenants/tenant-states.tsx";
-import { until } from "#tests/support/component/hands.ts";
-import { show } from "#tests/support/component/open.tsx";
+import { click, rows, until } from "#tests/support/component/hands.ts";
+import { openPage, show } from "#tests/support/component/open.tsx";
 import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
 
 const list = "GET /admin/tenant/getpage";
@@ -42,4 +43,14 @@ it("The line below the tenants is read again while one of them starts, as their 
   await until("span", "1 enabled: 1 starting");
   state = "ready";
   await expect.poll(() => document.body.textContent, { timeout: 5000 }).toContain("1 enabled: 1 ready");
+});
+
+it("The question before a tenant is deleted says what stays", async () => {
+  answer(list, pageOf([{ ...row, name: "Harbour", state: "ready" }]));
+  await openPage(systemScreens.tenant.path);
+  await click(`${rows} button[aria-haspopup]`);
+  await click(".bp6-menu-item", "Delete");
+  await until(".bp6-dialog", "Delete “Harbour”? Nobody can sign in there any more. Its database stays");
+  await click(".bp6-dialog button", "Cancel");
+  expect(sent("DELETE /admin/tenant/softdelete")).toHaveLength(0);
 });

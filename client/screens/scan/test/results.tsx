@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Box, Card, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
-import { useT, type Translate } from "#client/lib/i18n.ts";
+import { joinSentences, useT, type Translate } from "#client/lib/i18n.ts";
 import { advise, hasOwnPrefix } from "./advise.ts";
 import type { HeardScan } from "./hear.ts";
 import type { JudgedA, JudgedB, SignResult } from "./judge.ts";
@@ -26,8 +26,8 @@ export const verdictOf = (
   const params = { n: cause === "half" ? test.a.results.length - missing : wrong };
   const name = keyboard && t(`scanTest.keyboard.${keyboard}`);
   const title = t(isFine && !isAllFine ? "scanTest.rightSet" : `scanTest.${cause}`, { ...params, keyboard: name });
-  const text = t(`scanTest.${cause}Text`);
-  return { title, text: silent > 0 ? `${text} ${t("scanTest.silent", { count: silent })}` : text, isFine: isAllFine };
+  const text = joinSentences(t(`scanTest.${cause}Text`), silent > 0 && t("scanTest.silent", { count: silent }));
+  return { title, text, isFine: isAllFine };
 };
 
 type VerdictProps = { test: Test | undefined; isSilent: boolean; gapMs: number };
