@@ -6,7 +6,6 @@ import { stepOf, useOfClock } from "#client/lib/use-clock.ts";
 import { untilItComes } from "./asking.ts";
 import type { Board, BoardState } from "./board.ts";
 
-/** Panels in the editor and in thumbnails have no board. */
 const BoardContext = createContext<Board | undefined>(undefined);
 const AtContext = createContext<string | undefined>(undefined);
 const BeatContext = createContext<number | undefined>(undefined);
@@ -26,7 +25,7 @@ export const BoardHere = ({ board, children }: { board: Board; children: ReactNo
   );
 };
 
-/** The board of a panel, for actions that affect the whole board. */
+/** The board of a panel, for actions that affect the whole board. Undefined outside a board. */
 export const useBoardHere = (): Board | undefined => useContext(BoardContext);
 
 /** The past moment that the board shows, ISO 8601. Undefined: now. */

@@ -24,8 +24,7 @@ import {
   type Placing,
 } from "./note-places.ts";
 import { NoteCard, NoteForm } from "./note-dialogs.tsx";
-import { useAt, useBoardClock } from "../use-at.tsx";
-import { useBoardHere } from "../use-at.tsx";
+import { useAt, useBoardClock, useBoardHere } from "../use-at.tsx";
 import type { PanelProps } from "../panel-view.ts";
 import type { Span } from "../periods/period.ts";
 import type { Period } from "../periods/use-period.ts";
