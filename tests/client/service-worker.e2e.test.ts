@@ -69,7 +69,7 @@ describe("what a server says", () => {
     expect((await kept()).sort()).toEqual([...assets(), "/icon.svg", "/index.html"].sort());
   });
 
-  it("comes with the rules for the browser: asked for anew each time, and scripts from here alone", async () => {
+  it("comes with the rules for the browser: asked for again each time, and scripts from here alone", async () => {
     for (const path of ["/sw.js", "/index.html"]) {
       const { headers } = await fetch(client.url + path);
       expect(headers.get("cache-control")).toBe("no-cache");

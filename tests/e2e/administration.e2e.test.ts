@@ -41,7 +41,7 @@ describe("the permission tree", () => {
     await desk.other.call("DELETE", `/admin/permission/softdelete?id=${saved.id}`);
   });
 
-  it("begins the code of an interface point as its menu's path, and anew when another parent is chosen", async () => {
+  it("begins the code of an interface point as its menu's path, and again when another parent is chosen", async () => {
     await desk.open("/admin/permission");
     await desk.page.locator("input[name=key]").fill("/admin/role-permission");
     await desk.until(rows, "/admin/role-permission");

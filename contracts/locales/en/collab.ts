@@ -43,7 +43,7 @@ export const collab = {
   "collab.failed": "That did not go through",
   "collab.failedText": "Nothing changed. Try again.",
   "collab.failed.line": "Connection lost. It works again when the board is back.",
-  "collab.failed.invalid": "The board did not understand. Load the page anew.",
+  "collab.failed.invalid": "The board did not understand. Reload the page.",
   "collab.failed.board.notDriver": "You no longer control this board.",
   "collab.failed.board.stale": "Somebody changed the board meanwhile. Try again.",
   "collab.failed.board.notHere": "{{who}} has left this board.",

@@ -31,7 +31,7 @@ export const imports = {
   "import.busy": "The import is being checked or registered; wait for its end, or cancel it",
   "import.notBusy": "Nothing goes on that could be cancelled",
   "import.notChecked": "The rows have not been checked yet",
-  "import.started": "Rows of this import are registered already; upload the file again to map it anew",
+  "import.started": "Rows of this import are registered already; upload the file again to map its columns",
   "import.hasErrors": "{{count}} rows have errors; fix them, or leave them out",
   "import.hasErrors_one": "{{count}} row has errors; mend it, or leave it out",
   "import.nothingReady": "No row is ready to be registered",

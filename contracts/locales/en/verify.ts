@@ -31,15 +31,15 @@ export const verify = {
   "verify.title.equal": "Inside, all agrees: the log with its tree, {{tables}} tables with the log",
   "verify.title.sound": "Inside, the log agrees with its tree",
   "verify.title.same": "The read models say what the log says",
-  "verify.says.running": "Built anew from the log and compared row by row; the platform stays in use.",
-  "verify.says.failed": "It broke off before its end and proves nothing. Start it anew.",
+  "verify.says.running": "Rebuilt from the log and compared row by row; the platform stays in use.",
+  "verify.says.failed": "It broke off before its end and proves nothing. Start it again.",
   "verify.says.chainDiffers":
     "The log is no longer what was signed: at the left stands what kind each difference is, and where.",
   "verify.says.modelsToo": "The read models differ from the log, too.",
   "verify.says.modelsSame": "The read models say what the log says now.",
   "verify.says.sound": "No event was changed, removed or added since the tree was written.",
   "verify.says.modelsDiffer":
-    "The read models show something that the events do not say; the operator builds them anew, without downtime.",
+    "The read models show something that the events do not say; the operator rebuilds them, without downtime.",
   "verify.says.same": "Every list shows what the events say.",
   "verify.says.chainSkipped": "This run did not look at the log chain.",
   "verify.says.modelsSkipped": "This run did not compare the read models.",
@@ -139,11 +139,11 @@ export const verify = {
   "verify.wholeRow": "(row)",
   "verify.present": "present",
   "verify.absent": "absent",
-  "verify.rebuild": "The operator builds it anew from the log with",
+  "verify.rebuild": "The operator rebuilds it from the log with",
 
   "verify.ask.log": "Log",
   "verify.ask.logHelp": "Every event hashed again and held against tree, checkpoints, seals and pictures.",
-  "verify.ask.modelsHelp": "Built anew from the log and compared row by row.",
+  "verify.ask.modelsHelp": "Rebuilt from the log and compared row by row.",
   "verify.ask.anchors": "Anchors",
   "verify.ask.anchorsHelp":
     "Signed checkpoints from a witness or the anchors’ folder, one after another; may be empty.",

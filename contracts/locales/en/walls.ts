@@ -104,7 +104,7 @@ export const walls = {
   "walls.revoke": "Revoke",
   "walls.revokeTitle": "Revoke {{name}}?",
   "walls.revokeText":
-    "The screen loses its credential at once and goes back to the pairing page. To use it again, pair it anew.",
+    "The screen loses its credential at once and goes back to the pairing page. Pair it again to use it.",
   "walls.revoked": "{{name}} is revoked",
   "walls.saved": "{{name}} is saved",
   "walls.conflict": "{{reason}}. Saving again goes over it.",

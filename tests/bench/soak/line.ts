@@ -21,14 +21,14 @@ const linesIn = (payload: string): { lines: CockpitLine[]; isAnswer: boolean } =
 
 const keyOf = ({ position, line }: CockpitLine): string => `${position} ${line.gasBarcode} ${line.kind}`;
 
-/** Listens to a page's sockets. A board that is joined anew is told its last lines again: those are counted once. */
+/** Listens to a page's sockets. A board that is joined again is told its last lines again: those are counted once. */
 export const hear = async (page: Page): Promise<Heard & { session: CDPSession }> => {
   const session = await page.createCDPSession();
   const heard: Heard = { lines: new Map(), sockets: new Set() };
   let resumes = false;
   await session.send("Network.enable");
   session.on("Network.webSocketCreated", ({ requestId }) => heard.sockets.add(requestId));
-  // A page that is loaded anew takes its sockets with it, and nobody tells of their end.
+  // A page that is loaded again takes its sockets with it, and nobody tells of their end.
   page.on("framenavigated", (frame) => {
     if (frame === page.mainFrame()) heard.sockets.clear();
   });

@@ -80,7 +80,7 @@ const drawnOn = async (page: Page): Promise<Drawn> => ({
 const pressedTabs = (page: Page): Promise<(string | null)[]> =>
   page.$$eval(".board-header_periodTabs button", (all) => all.map((each) => each.getAttribute("aria-pressed")));
 
-/** The old page beside one that is loaded anew. */
+/** The old page beside one that is loaded again. */
 export async function freshLoad(browser: Browser, url: string, old: Page): Promise<{ drawn: Drawn; fresh: Drawn }> {
   const page = await browser.newPage();
   await page.setViewport({ width: 1920, height: 1080 });

@@ -213,7 +213,7 @@ describe("a board on the live channel", () => {
     expect(board.state.view.tab).toBe(4);
   });
 
-  it("joins anew with the company in focus, and draws the old figures until the new ones are there", async () => {
+  it("joins again with the company in focus, and draws the old figures until the new ones are there", async () => {
     await holding(() => board.state.line === "live");
     snapshot = { position: "p3", counts: counts(1), until, lines: [line(3)] };
     drivenBy(wang, 1, { companyId: shop });
@@ -317,7 +317,7 @@ describe("a board on the live channel", () => {
     expect(updates).toEqual([{ tab: 2 }, { tab: 4, panel: "trend" }]);
   });
 
-  it("is in its last minute of ten without a change, and has ten anew once its driver says that he still drives", async () => {
+  it("is in its last minute of ten without a change, and has ten again once its driver says that he still drives", async () => {
     await holding(() => board.state.line === "live");
     const people = [{ id: me, name: "Li", avatar: null }];
     server.to("enterprise").emit("presence", { board: "enterprise", people, screens: [] });

@@ -71,7 +71,7 @@ describe("a document saves itself 10 s after the last change", () => {
     expect(parts.wait(60_000)).toBe(false);
   });
 
-  it("each change begins the time anew", async () => {
+  it("each change begins the time again", async () => {
     draft.type("one!");
     expect(parts.wait(9000)).toBe(false);
     draft.type("one!!");

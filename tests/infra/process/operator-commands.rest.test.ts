@@ -179,7 +179,7 @@ describe("npm run backup and npm run restore", () => {
     const text = checkpointText({ origin, size: written.events + 1, root: new Uint8Array(32) });
     const note = noteOf(text, [signText(text, signerOf(origin, new Uint8Array(32)))]);
     await writeAnchor(anchors, { origin, size: written.events + 1 }, note);
-    const env = { DATA_DIR: join(folder, "anew"), AUDIT_ANCHOR_DIR: anchors };
+    const env = { DATA_DIR: join(folder, "again"), AUDIT_ANCHOR_DIR: anchors };
     const refused = complaintOf(await npmRun("restore", [older], env));
     expect(refused).toMatch(`the backup holds ${written.events} events, and ${anchors} has seen ${written.events + 1}`);
     const begun = await npmRun("restore", [older, "--new-origin"], env);

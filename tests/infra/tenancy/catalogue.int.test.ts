@@ -30,7 +30,7 @@ it("a start says nothing of the key while it opens every connection string, and 
   expect(await faultOfKey(database.url, current)).toMatch(/^SECRET_KEY opens only 1 of the 2 .* SECRET_KEY_OLD/);
 });
 
-it("sealing anew makes the current key open what the old one opened, and names what neither opens", async () => {
+it("sealing again makes the current key open what the old one opened, and names what neither opens", async () => {
   await add("lost", other);
   expect(await resealConnections(database.db, { old, current })).toEqual({
     resealed: 1,

@@ -90,7 +90,7 @@ export const agree = (place: Place): void => {
 
 export const signedNote = (text: string, signer: SignerKey): string => noteOf(text, [signText(text, signer)]);
 
-/** Writes the manifest anew and signs it. */
+/** Writes the manifest again and signs it. */
 export const signManifest = (place: Place): void => {
   const { files, signer } = place;
   files.delete("manifest.json");

@@ -18,7 +18,7 @@ const withExif = (jpeg: Buffer): Buffer => {
 };
 const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-describe("a picture is drawn anew", () => {
+describe("a picture is drawn again", () => {
   it("knows the three kinds and their sizes by their first bytes", async () => {
     expect(pictureHeader(await drawn(30, 20).encode("png"))).toEqual({ kind: "png", width: 30, height: 20 });
     expect(pictureHeader(withExif(await drawn(30, 20).encode("jpeg")))).toEqual({
