@@ -156,6 +156,8 @@ describe("a wall screen and the fleet", () => {
     await wall.waitForSelector('[data-state="revoked"]');
     expect(await shownCode()).toHaveLength(8);
     expect(await wall.evaluate(() => localStorage.getItem("wall"))).toBeNull();
-    expect([...faults, ...desk.faults]).toEqual([]);
+    // The panel reads its screen regularly, so it may ask for it once more just after the revoke.
+    const others = desk.faults.filter((fault) => !/status of 404/.test(fault));
+    expect([...faults, ...others]).toEqual([]);
   });
 });

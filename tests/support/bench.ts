@@ -1,3 +1,4 @@
+import { expect, vi } from "vitest";
 import { openDesk, type Desk } from "./desk.ts";
 import { chooseScanJob } from "./scan-job.ts";
 
@@ -43,9 +44,20 @@ export const openBench = async (name: string, code: string): Promise<Bench> => {
     openJob: async (procedure) => {
       await chooseScanJob(desk, procedure);
       await page.keyboard.press("F2");
-      await desk.click(".scan-job_fields input[name=companyId]");
-      await page.keyboard.type(name, { delay: 160 });
-      await desk.click(".inputs_offers li", name);
+      // Offers that come late on a busy machine move below the mouse, and the click chooses none.
+      await vi.waitFor(
+        async () => {
+          await desk.click(".scan-job_fields input[name=companyId]");
+          await page.keyboard.type(name, { delay: 160 });
+          await desk.click(".inputs_offers li", name);
+          const chosen = await page.$eval(".scan-job_fields input[name=companyId]", (input) => [
+            (input as HTMLInputElement).value,
+            (input as HTMLInputElement).placeholder,
+          ]);
+          expect(chosen).toContain(name);
+        },
+        { timeout: 60_000, interval: 500 },
+      );
       await desk.click(".bp6-dialog-footer .bp6-intent-primary");
       await desk.gone(".bp6-dialog");
     },
