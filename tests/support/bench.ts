@@ -50,9 +50,9 @@ export const openBench = async (name: string, code: string): Promise<Bench> => {
           await desk.click(".scan-job_fields input[name=companyId]");
           await page.keyboard.type(name, { delay: 160 });
           await desk.click(".inputs_offers li", name);
-          const chosen = await page.$eval(".scan-job_fields input[name=companyId]", (input) => [
-            (input as HTMLInputElement).value,
-            (input as HTMLInputElement).placeholder,
+          const chosen = await page.$eval(".scan-job_fields input[name=companyId]", ({ value, placeholder }) => [
+            value,
+            placeholder,
           ]);
           expect(chosen).toContain(name);
         },
