@@ -77,14 +77,14 @@ const translationOf = (code: string): Translate => {
   if (entry) return entry;
   const translation = i18next.getFixedT(code);
   const plain = new Map<string, string>();
-  const cache: Translate = (key, params) => {
+  const withCache: Translate = (key, params) => {
     if (params) return translation(key, params);
     const text = plain.get(key) ?? translation(key);
     plain.set(key, text);
     return text;
   };
-  translations.set(code, cache);
-  return cache;
+  translations.set(code, withCache);
+  return withCache;
 };
 
 /** Translates into the current language. The component renders again when the language changes. */

@@ -80,6 +80,7 @@ export const codeLabel = (code: string): { zh: string; en: string } => {
   const label = whole[code];
   if (label) return label;
   const last = code.split(":").at(-1) ?? code;
+  // Every other call that reads is a view.
   const view = last.startsWith("get") ? verbs["get"] : undefined;
   return verbs[last] ?? view ?? { zh: code, en: code };
 };

@@ -58,8 +58,8 @@ const isThereToday = (id: Expression<unknown>, place: Expression<unknown>): Expr
   );
 
 /**
- * Conditions that a row of a table was there then, by the table's name. They need no table of the past, so that counting all rows is quick; `hasStayed` comes with a search of one place. A row of
- * exceptions that was opened again has a later order than its first span.
+ * Conditions that a row of a table was there then, by the table's name. They need no table of the past, so that counting all rows is quick.
+ * `hasStayed` comes with a search of one place. A row of exceptions that was opened again has a later order than its first span.
  */
 export const wasThere: Readonly<
   Record<string, (past: Past, row: (column: string) => Expression<unknown>) => Expression<SqlBool>>

@@ -21,7 +21,7 @@ const linesIn = (payload: string): { lines: CockpitLine[]; isAnswer: boolean } =
 
 const keyOf = ({ position, line }: CockpitLine): string => `${position} ${line.gasBarcode} ${line.kind}`;
 
-/** Listens to a page's sockets. A board that is joined again is told its last lines again: those are counted once. */
+/** Reads the frames of a page's sockets. When the page joins a board again, the server repeats the last lines: each line is counted once. */
 export const hear = async (page: Page): Promise<Heard & { session: CDPSession }> => {
   const session = await page.createCDPSession();
   const heard: Heard = { lines: new Map(), sockets: new Set() };
