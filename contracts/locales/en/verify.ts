@@ -7,7 +7,7 @@ export const verify = {
     "The part already checked is discarded. The run is kept as one that did not end; you can start another.",
   "verify.never": "Nothing was verified yet",
   "verify.neverText":
-    "A run reads the log from its beginning, holds every leaf, checkpoint and seal against it, and compares the read models with the same built again. The platform stays in use.",
+    "A run reads the log from its beginning, holds every leaf, checkpoint and seal against it, and compares the read models with a rebuild of them. The platform stays in use.",
   "verify.table.board_note": "Notes on boards",
   "verify.table.exception_row": "Exceptions by scan",
   "verify.result": "Result of the run",
