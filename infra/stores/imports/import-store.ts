@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from "kysely";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { ImportCounts, ImportPhase, ImportRowState, ImportSheet } from "#contracts/imports/calls.ts";
 import type { Reading } from "#contracts/imports/reading.ts";
 import { IMPORT_KEPT_DAYS } from "#contracts/imports/limits.ts";
@@ -8,6 +8,7 @@ import type { JobState } from "#contracts/wire/job-kinds.ts";
 import { copyIn } from "../../engines/database/copy-in.ts";
 import { textRows } from "../../engines/database/copy-rows.ts";
 import type { Database } from "../../engines/database/database.ts";
+import { inTransaction } from "../../engines/database/transaction.ts";
 import type { ImportMapping, KeptFault, KeptTares } from "../../engines/database/tables/imports.ts";
 
 /** An import with the state of its job. */
@@ -65,7 +66,7 @@ export type ImportStore = {
   source(id: string, sheet: number, after: number, limit: number): Promise<{ row: number; cells: string[] }[]>;
   clearRows(id: string): Promise<void>;
   writeRows(id: string, rows: readonly KeptRow[]): Promise<void>;
-  /** Replaces the rows with these numbers. */
+  /** Replaces the rows with these numbers in one transaction, so that no failure between two statements loses a row. */
   replaceRows(id: string, rows: readonly KeptRow[]): Promise<void>;
   rows(id: string, filter: Filter, page: Page): Promise<KeptRow[]>;
   countRows(id: string, filter: Filter): Promise<number>;
@@ -75,6 +76,7 @@ export type ImportStore = {
   sharing(id: string, keys: readonly string[]): Promise<KeptRow[]>;
   /** Rows with this text in the field. */
   having(id: string, field: string, text: string): Promise<KeptRow[]>;
+  /** Counts the rows by state and stores the counts. The last of two parallel calls counts what both have committed. */
   recount(id: string): Promise<ImportCounts>;
   setRowStates(id: string, rows: readonly Pick<KeptRow, "row" | "state" | "errors">[]): Promise<void>;
   /** Makes the rows ready again that a run failed to register. */
@@ -95,8 +97,7 @@ const rowColumns = {
 } as const;
 const copyRows = "copy import_row (import_id, row, state, cells, errors, keys) from stdin";
 
-/** Maximum number of parameters per statement, well below PostgreSQL's limit. */
-const MOST_NAMED = 5000;
+const deleteRows = "delete from import_row where import_id = $1 and row = any($2::int[])";
 
 /** Long because it holds every statement of the tables, one a method. */
 export const createImportStore = (db: Kysely<Database>, pool: Pool): ImportStore => {
@@ -109,42 +110,39 @@ export const createImportStore = (db: Kysely<Database>, pool: Pool): ImportStore
       query = query.where((eb) => eb("errors", "@>", eb.cast<KeptFault[]>(eb.val(JSON.stringify([fault])), "jsonb")));
     return query;
   };
-  const writeRows: ImportStore["writeRows"] = async (importId, rows) => {
-    if (rows.length === 0) return;
-    const bytes = textRows(
-      rowColumns,
-      rows.map((row) => ({ importId, ...row })),
-    );
+  const copyOf = (importId: string, rows: readonly KeptRow[]) => {
+    const named = rows.map((row) => ({ importId, ...row }));
+    return { command: copyRows, rows: textRows(rowColumns, named) };
+  };
+  const withClient = async (work: (client: PoolClient) => Promise<unknown>): Promise<void> => {
     const client = await pool.connect();
     try {
-      await copyIn(client, { command: copyRows, rows: bytes });
+      await work(client);
     } finally {
       client.release();
     }
   };
-  const recount: ImportStore["recount"] = async (id) => {
-    const query = await db
-      .selectFrom("import_row")
-      .select(({ fn }) => ["state", fn.countAll<string>().as("count")])
-      .where("import_id", "=", id)
-      .groupBy("state")
-      .execute();
-    const by = (...states: ImportRowState[]) =>
-      query.reduce((sum, { state, count }) => (states.includes(state) ? sum + Number(count) : sum), 0);
-    const counts = {
-      total: query.reduce((sum, { count }) => sum + Number(count), 0),
-      ready: by("ready"),
-      errors: by("error"),
-      duplicates: by("duplicate"),
-    };
-    const endCounts = { created: by("created"), skipped: by("error", "duplicate"), failed: by("failed") };
-    await db
-      .updateTable("import")
-      .set({ ...counts, ...endCounts })
-      .where("id", "=", id)
-      .execute();
-    return counts;
-  };
+  // The lock comes before the count. Otherwise a page that reads a running import could overwrite the counts of its end with older ones.
+  const recount: ImportStore["recount"] = (id) =>
+    db.transaction().execute(async (on) => {
+      await on.selectFrom("import").select("id").where("id", "=", id).forUpdate().execute();
+      const states = await on
+        .selectFrom("import_row")
+        .select(({ fn }) => ["state", fn.countAll<string>().as("count")])
+        .where("import_id", "=", id)
+        .groupBy("state")
+        .execute();
+      const sumOf = (rows: typeof states) => rows.reduce((sum, { count }) => sum + Number(count), 0);
+      const by = (...some: ImportRowState[]) => sumOf(states.filter(({ state }) => some.includes(state)));
+      const counts = { total: sumOf(states), ready: by("ready"), errors: by("error"), duplicates: by("duplicate") };
+      const endCounts = { created: by("created"), skipped: by("error", "duplicate"), failed: by("failed") };
+      await on
+        .updateTable("import")
+        .set({ ...counts, ...endCounts })
+        .where("id", "=", id)
+        .execute();
+      return counts;
+    });
   return {
     add: async ({ id, kind, fileName, userId, contentHash }) => {
       const row = { id, kind, file_name: fileName, user_id: userId, content_hash: contentHash };
@@ -201,15 +199,16 @@ export const createImportStore = (db: Kysely<Database>, pool: Pool): ImportStore
     clearRows: async (id) => {
       await db.deleteFrom("import_row").where("import_id", "=", id).execute();
     },
-    writeRows,
-    replaceRows: async (id, rows) => {
-      for (let at = 0; at < rows.length; at += MOST_NAMED) {
-        const part = rows.slice(at, at + MOST_NAMED);
-        const numbers = part.map(({ row }) => row);
-        await db.deleteFrom("import_row").where("import_id", "=", id).where("row", "in", numbers).execute();
-        await writeRows(id, part);
-      }
+    writeRows: async (id, rows) => {
+      if (rows.length > 0) await withClient((client) => copyIn(client, copyOf(id, rows)));
     },
+    replaceRows: (id, rows) =>
+      withClient((client) =>
+        inTransaction(client, async () => {
+          await client.query(deleteRows, [id, rows.map(({ row }) => row)]);
+          await copyIn(client, copyOf(id, rows));
+        }),
+      ),
     rows: (id, filter, { offset, limit }) =>
       rowsOf(id, filter)
         .select(["row", "state", "cells", "errors", "keys"])

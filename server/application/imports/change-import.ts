@@ -28,17 +28,22 @@ const findChecked = async (parts: ImportCaller, id: string): Promise<Answer<Kept
   return isChecked ? current : refusedCall("import.notChecked");
 };
 
+/** Runs the changes of an import one at a time, so that no cell changes while its row is registered. */
+const inTurn = <T>({ ctx }: ImportCaller, id: string, change: () => Promise<T>): Promise<T> =>
+  ctx.locks([`import:${id}`], change);
+
 /** Stores which column holds which field, and starts the check of all rows. */
-export const mapImport = async (parts: ImportCaller, { id, ...mapping }: { id: string } & ImportMapping): Started => {
-  const current = await findIdle(parts, id);
-  if (!current.ok) return current;
-  const record = current.data;
-  const refusal = refuseMapping(record, mapping);
-  if (refusal) return refusal;
-  if ((await parts.store.countRows(id, { states: ["created"] })) > 0) return refusedCall("import.started");
-  await parts.store.set(id, { mapping });
-  return beginJob(parts, record, { kind: "importCheck", phase: "checking" });
-};
+export const mapImport = (parts: ImportCaller, { id, ...mapping }: { id: string } & ImportMapping): Started =>
+  inTurn(parts, id, async () => {
+    const current = await findIdle(parts, id);
+    if (!current.ok) return current;
+    const record = current.data;
+    const refusal = refuseMapping(record, mapping);
+    if (refusal) return refusal;
+    if ((await parts.store.countRows(id, { states: ["created"] })) > 0) return refusedCall("import.started");
+    await parts.store.set(id, { mapping });
+    return beginJob(parts, record, { kind: "importCheck", phase: "checking" });
+  });
 
 const refuseMapping = (
   { kind, sheets }: KeptImport,
@@ -58,25 +63,26 @@ const refuseMapping = (
 };
 
 /** Registers the rows that are ready. If the call is sent again while it runs, or after everything is done, it returns the same job. */
-export const startRun = async (
+export const startRun = (
   parts: ImportCaller,
   { id, leaveOutErrors }: { id: string; leaveOutErrors: boolean },
-): Started => {
-  const current = await findOwn(parts, id);
-  if (current.ok && stateOf(current.data) === "running" && current.data.jobId)
-    return done({ id, jobId: current.data.jobId });
-  const ready = await findChecked(parts, id);
-  if (!ready.ok) return ready;
-  const record = ready.data;
-  const { store } = parts;
-  const errors = await store.countRows(id, { states: ["error"] });
-  const open = await store.countRows(id, { states: ["ready", "failed"] });
-  if (open === 0 && record.phase === "completed" && record.jobId) return done({ id, jobId: record.jobId });
-  if (errors > 0 && !leaveOutErrors) return refusedCall("import.hasErrors", { params: { count: errors } });
-  if (open === 0) return refusedCall("import.nothingReady");
-  await store.openFailed(id);
-  return beginJob(parts, record, { kind: "importRun", phase: "running" });
-};
+): Started =>
+  inTurn(parts, id, async () => {
+    const current = await findOwn(parts, id);
+    if (current.ok && stateOf(current.data) === "running" && current.data.jobId)
+      return done({ id, jobId: current.data.jobId });
+    const ready = await findChecked(parts, id);
+    if (!ready.ok) return ready;
+    const record = ready.data;
+    const { store } = parts;
+    const errors = await store.countRows(id, { states: ["error"] });
+    const open = await store.countRows(id, { states: ["ready", "failed"] });
+    if (open === 0 && record.phase === "completed" && record.jobId) return done({ id, jobId: record.jobId });
+    if (errors > 0 && !leaveOutErrors) return refusedCall("import.hasErrors", { params: { count: errors } });
+    if (open === 0) return refusedCall("import.nothingReady");
+    await store.openFailed(id);
+    return beginJob(parts, record, { kind: "importRun", phase: "running" });
+  });
 
 export const cancelImport = async (parts: ImportCaller, id: string): Promise<Answer<{ id: string }>> => {
   const current = await findOwn(parts, id);
@@ -94,24 +100,25 @@ export const removeImport = async (parts: ImportCaller, id: string): Promise<Ans
 };
 
 /** Stores how to read a column with ambiguous cells, and starts another check of the rows in their current form. */
-export const settleImport = async (
+export const settleImport = (
   parts: ImportCaller,
   { id, days, lengths }: { id: string; days?: { field: string; order: DayOrder }; lengths?: "taken" },
-): Started => {
-  const current = await findChecked(parts, id);
-  if (!current.ok) return current;
-  const record = current.data;
-  const { reading } = record;
-  if (!reading || (days && reading.days.every(({ field }) => field !== days.field)))
-    return refusedCall("request.invalid", { errors: [{ path: "days.field", code: "import.unknownField" }] });
-  const settled = reading.days.map((column) =>
-    column.field === days?.field ? { ...column, order: days.order, by: "person" as const } : column,
-  );
-  const unusual = lengths === "taken" ? await unusualLengths(parts, id) : [];
-  const all = [...new Set([...reading.lengths.taken, ...unusual])];
-  await parts.store.set(id, { reading: { ...reading, days: settled, lengths: { ...reading.lengths, taken: all } } });
-  return beginJob(parts, record, { kind: "importCheck", phase: "checking", again: true });
-};
+): Started =>
+  inTurn(parts, id, async () => {
+    const current = await findChecked(parts, id);
+    if (!current.ok) return current;
+    const record = current.data;
+    const { reading } = record;
+    if (!reading || (days && reading.days.every(({ field }) => field !== days.field)))
+      return refusedCall("request.invalid", { errors: [{ path: "days.field", code: "import.unknownField" }] });
+    const settled = reading.days.map((column) =>
+      column.field === days?.field ? { ...column, order: days.order, by: "person" as const } : column,
+    );
+    const unusual = lengths === "taken" ? await unusualLengths(parts, id) : [];
+    const all = [...new Set([...reading.lengths.taken, ...unusual])];
+    await parts.store.set(id, { reading: { ...reading, days: settled, lengths: { ...reading.lengths, taken: all } } });
+    return beginJob(parts, record, { kind: "importCheck", phase: "checking", again: true });
+  });
 
 /** Barcode lengths that the check reported as unusual. */
 const unusualLengths = async ({ store }: ImportCaller, id: string): Promise<number[]> => {
@@ -134,7 +141,7 @@ export const mendCells = async (
   parts: ImportCaller,
   { id, cells }: { id: string; cells: readonly Cell[] },
 ): Promise<Answer<ImportCounts & { rows: ImportRow[] }>> =>
-  parts.ctx.locks([`import:${id}`], async () => {
+  inTurn(parts, id, async () => {
     const current = await findChecked(parts, id);
     if (!current.ok) return current;
     const { fields } = importKinds[current.data.kind];
@@ -164,7 +171,7 @@ export const replaceText = async (
   parts: ImportCaller,
   { id, field, from, to }: { id: string; field: string; from: string; to: string },
 ): Promise<Answer<ImportCounts & { replaced: number }>> =>
-  parts.ctx.locks([`import:${id}`], async () => {
+  inTurn(parts, id, async () => {
     const current = await findChecked(parts, id);
     if (!current.ok) return current;
     if (!Object.hasOwn(importKinds[current.data.kind].fields, field))

@@ -102,6 +102,26 @@ describe("an import of cylinders", () => {
     await again((await desk.checked(customers, "customer")).id);
   });
 
+  it("takes no cell while its run begins, so that a row says what was registered", async () => {
+    const customers = "客户名称,电话,地址\nBegun One,13800000011,Road 1";
+    const { id } = await desk.checked(customers, "customer");
+    const { pool } = yard.server.database;
+    const holder = await pool.connect();
+    await holder.query("begin");
+    await holder.query("select from import where id = $1 for update", [id]);
+    const started = desk.call("POST", "run", { id });
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "import"%'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    const cells = [{ row: 2, field: "address", value: "Road 2" }];
+    const changed = desk.call("PUT", "cells", { id, cells });
+    // The cells are on their way to the rows by then, if they do not wait for the run.
+    for (let at = 0; at < 10; at += 1) await desk.rows(id);
+    await holder.query("commit");
+    holder.release();
+    expect((await started).status).toBe(200);
+    expect([(await changed).status, (await changed).body.code]).toEqual([409, "import.busy"]);
+  });
+
   it("is mended in place: the row and the doubles that hang on it are judged again", async () => {
     const { id } = await desk.checked(sheet(line({ code: "FIX1", made: "31/02/2026" }), line({ code: "FIX1" })));
     const before = (await desk.rows(id)).map(({ row, state }) => `${row} ${state}`);
