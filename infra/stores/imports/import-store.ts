@@ -111,8 +111,8 @@ export const createImportStore = (db: Kysely<Database>, pool: Pool): ImportStore
     return query;
   };
   const copyOf = (importId: string, rows: readonly KeptRow[]) => {
-    const named = rows.map((row) => ({ importId, ...row }));
-    return { command: copyRows, rows: textRows(rowColumns, named) };
+    const values = rows.map((row) => ({ importId, ...row }));
+    return { command: copyRows, rows: textRows(rowColumns, values) };
   };
   const withClient = async (work: (client: PoolClient) => Promise<unknown>): Promise<void> => {
     const client = await pool.connect();
