@@ -103,6 +103,7 @@ export const storage: Storage = new Map([
       { on: ["placeId", "untilOrder", "fromOrder"] },
       // The holds of a board at a past moment.
       { on: ["untilOrder", "fromOrder"], where: "life = 'held'" },
+      { on: ["inspectionDue", "untilOrder", "cylinderId"], where: "ends_due" },
     ],
   }),
   storageOf(historyTable, {

@@ -27,7 +27,14 @@ const columns = {
  */
 export const situationTable = defineTable("situation", {
   key: ["cylinderId", "fromOrder"],
-  columns: { cylinderId: types.uuid, fromOrder: types.bigint, untilOrder: types.bigint, ...columns },
+  columns: {
+    cylinderId: types.uuid,
+    fromOrder: types.bigint,
+    untilOrder: types.bigint,
+    ...columns,
+    /** True if the cylinder got another due day afterwards. Few situations end so, and with them the cylinders due at a past moment are found. */
+    endsDue: types.boolean,
+  },
 });
 
 /**

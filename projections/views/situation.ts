@@ -8,7 +8,7 @@ import { cylinderIdOf, rowId } from "./procedure.ts";
 import { onEach, type Changes, type Handler, type View } from "./view.ts";
 
 /** Writes the situation that an event ends. Most events that change nothing, such as late and refused ones, end none. */
-const writeEnding: Handler<CylinderEvent, FoldedCylinder> = (event, changes, { before }) => {
+const writeEnding: Handler<CylinderEvent, FoldedCylinder> = (event, changes, { before, after }) => {
   const { cylinder } = before;
   if (cylinder.status !== "registered") return;
   const cylinderId = cylinderIdOf(event);
@@ -28,6 +28,7 @@ const writeEnding: Handler<CylinderEvent, FoldedCylinder> = (event, changes, { b
     specId: cylinder.details.specId,
     arrivalId: rowId(cylinderId, arrivalOf(before)),
     since: cylinder.since.holder,
+    endsDue: after.cylinder.status === "registered" && after.cylinder.inspectionDue !== cylinder.inspectionDue,
   });
 };
 

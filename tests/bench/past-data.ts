@@ -29,16 +29,20 @@ const client = (n: string): string => `('c11e0000-0000-7000-8000-' || lpad((${n}
 const timeOf = (size: PastSize, order: string): string =>
   `timestamptz '${BEGAN}' + (${order}) * interval '${stepMs(size)} milliseconds'`;
 
-/** A cylinder is at a store and at a customer in turns. A tenth of all stores has most of them. */
+/**
+ * A cylinder is at a store and at a customer in turns. A tenth of all stores has most of them. One in 50 was inspected half a year before the end, and
+ * was due four years earlier until then.
+ */
 const situations = (size: PastSize): string => `
   insert into read.situation (cylinder_id, from_order, until_order, place_kind, place_id, scope_company_id, content, gate, holds,
-    inspection_due, life, unseen, spec_id, arrival_id, since)
+    inspection_due, life, unseen, spec_id, arrival_id, since, ends_due)
   select id, j * ${size.cylinders}::bigint + n, (j + 1) * ${size.cylinders}::bigint + n,
     case when j % 2 = 0 then 'store' else 'customer' end,
     case when j % 2 = 0 then ${company("2 + 6 * place")} else ${client("1 + (n * 31 + j) % 50000")} end,
     ${company("2 + 6 * place")}, case when (n + j) % 2 = 0 then 'full' else 'empty' end, 'none',
-    case when luck < 0.01 then '{fault}'::text[] else '{}' end, due, case when luck < 0.01 then 'held' else 'active' end, false, spec_id,
-    id || '.' || j, ${timeOf(size, `j * ${size.cylinders}::bigint + n`)}
+    case when luck < 0.01 then '{fault}'::text[] else '{}' end,
+    case when n % 50 = 0 and j <= ${Math.floor(size.moves * 0.9)} then due - 1460 else due end, case when luck < 0.01 then 'held' else 'active' end, false, spec_id,
+    id || '.' || j, ${timeOf(size, `j * ${size.cylinders}::bigint + n`)}, n % 50 = 0 and j = ${Math.floor(size.moves * 0.9)}
   from (
     select c.id, c.registered_order as n, c.inspection_due as due, c.spec_id, j, random() as luck,
       floor(33 * power(((c.registered_order * 7919 + j * 104729) % 10007) / 10007.0, 2))::int as place

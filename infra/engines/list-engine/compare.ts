@@ -17,6 +17,8 @@ export type Compared = {
   code?: CodeIndexes;
   /** True when the column itself has no index for a search by a part of the text. */
   isSearchedElsewhere?: boolean;
+  /** Conditions that an index finds, and that all rows meet that are due by a day. */
+  cut?(day: Expression<unknown>): Expression<SqlBool>[];
 };
 
 export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -109,10 +111,11 @@ const valueOf = (value: Scalar | undefined): Expression<unknown> =>
  * Condition on a calendar day in the tenant's time zone. `0`: it is over. `7`: it is within the next 7 days. `to90`: it is over, or within the next
  * 90 days.
  */
-export const dueIn = ({ ref, timeZone, now }: Compared, within: string): Expression<SqlBool> => {
+export const dueIn = ({ ref, timeZone, now, cut = () => [] }: Compared, within: string): Expression<SqlBool> => {
   const today = sql`(${now}::timestamptz at time zone ${timeZone})::date`;
-  if (within === "0") return eb(ref, "<", today);
-  const until = eb(ref, "<=", sql`${today} + ${Number(within.replace("to", ""))}::int`);
+  if (within === "0") return eb.and([eb(ref, "<", today), ...cut(today)]);
+  const last = sql`${today} + ${Number(within.replace("to", ""))}::int`;
+  const until = eb.and([eb(ref, "<=", last), ...cut(last)]);
   return within.startsWith("to") ? until : eb.and([eb(ref, ">=", today), until]);
 };
 

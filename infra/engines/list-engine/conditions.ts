@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { columnsOfTree, treeCondition } from "./tree-condition.ts";
@@ -8,7 +9,7 @@ import { among, compare, contains, dueIn } from "./compare.ts";
 import { eb, nothing } from "./expressions.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
 import type { ListRequest, Scalar, SearchTerm } from "./list-request.ts";
-import { wasThere } from "./past-tables.ts";
+import { maybeDue, wasThere } from "./past-tables.ts";
 import { OWN, type Source } from "./source.ts";
 
 /** All conditions on a list's rows, including the caller's data scope. No list can be read without them. */
@@ -118,8 +119,9 @@ function termCondition(
   definition: ListDefinition,
   source: Source,
   term: SearchTerm,
-  { timeZone, now }: ListContext,
+  { timeZone, now, past }: ListContext,
 ): Expression<SqlBool> {
+  const isOfArchive = definition.from.name === cylinderTable.name;
   const each = term.columns.map((name) => {
     const at = {
       ref: source.ref(name),
@@ -129,6 +131,7 @@ function termCondition(
       search: term.columns.length === 1 ? source.search(name) : undefined,
       code: source.code(name),
       isSearchedElsewhere: source.isSearchedElsewhere(name),
+      cut: past && isOfArchive ? (day: Expression<unknown>) => [maybeDue(past, source.key, day)] : undefined,
     };
     switch (term.op) {
       case "contains":

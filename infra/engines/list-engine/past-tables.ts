@@ -47,6 +47,17 @@ export const pastRows: Partial<Record<PastTableName, (past: Past, key: Expressio
   past_exception: (past, key) => eb.fn("past_exception_of", [key, order(past.order)]),
 };
 
+/**
+ * The cylinders that may be due by a day as of a moment, from two indexes. Otherwise every cylinder's past would be looked up to find a few. The list
+ * still looks up each of these.
+ */
+export const maybeDue = (past: Past, id: Expression<unknown>, day: Expression<unknown>): Expression<SqlBool> =>
+  eb(id as Expression<string>, "in", (query) =>
+    query
+      .selectFrom((from) => from.fn<{ id: string }>("past_due", [order(past.order), day]).as("due"))
+      .select("due.id"),
+  );
+
 const isThereToday = (id: Expression<unknown>, place: Expression<unknown>): Expression<SqlBool> =>
   eb.exists(
     eb

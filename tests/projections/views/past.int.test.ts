@@ -89,14 +89,16 @@ const pastAt = (events: readonly Projectable[], order: bigint): Past => {
 /** More rows than a history has; a page that people ask for has at most 100. */
 const WHOLE = 10_000;
 
-const read = async (name: string, past: Past, values: Record<string, unknown> = {}, scope?: string[]) => {
+type Asked = { scope?: string[]; now?: Date };
+
+const read = async (name: string, past: Past, values: Record<string, unknown> = {}, { scope, now }: Asked = {}) => {
   const definition = pastLists[name]!;
   const parsed = parseListRequest(definition, { values });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   const context = {
     scope: scope ? new Set(scope) : ("all" as const),
     timeZone,
-    now: new Date(),
+    now: now ?? new Date(),
     language: "zh" as const,
     past,
   };
@@ -140,7 +142,7 @@ const compareAt = async (events: readonly Projectable[], order: bigint): Promise
       ]),
     ),
   );
-  const own = await read("cylinder", past, {}, [uuidOf(station.id)]);
+  const own = await read("cylinder", past, {}, { scope: [uuidOf(station.id)] });
   expect(byKey(own.map(({ id }) => [id]))).toEqual(
     byKey(stands.filter(([, { company }]) => company === uuidOf(station.id)).map(([id]) => [id])),
   );
@@ -148,6 +150,13 @@ const compareAt = async (events: readonly Projectable[], order: bigint): Promise
   expect(byKey(due.map(({ id }) => [id]))).toEqual(
     byKey(stands.filter(([, stand]) => !stand.scrapped).map(([id]) => [id])),
   );
+  // Each day on which a cylinder is due is the last one before somebody asks.
+  for (const day of new Set(stands.map(([, stand]) => stand.due))) {
+    const now = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
+    const overdue = await read("due", past, { due: "0" }, { now });
+    const ofFold = stands.filter(([, stand]) => !stand.scrapped && stand.due <= day);
+    expect([day, byKey(overdue.map(({ id }) => [id]))]).toEqual([day, byKey(ofFold.map(([id]) => [id]))]);
+  }
   const today = foldUntil(events, events.at(-1)!.order);
   const isThereToday = ([id, { place }]: [string, Stand]): boolean =>
     today.get(id)?.place.id === place.id && !today.get(id)?.place.unseen;

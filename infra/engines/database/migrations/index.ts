@@ -27,6 +27,7 @@ export const tenantMigrations: Record<string, Migration> = {
   "0058_external_password": baseline("./external-password.sql"),
   "0062_verify_jobs": baseline("./verify-jobs.sql"),
   "0065_past_count": baseline("./past-count.sql"),
+  "0066_past_due": baseline("./past-due.sql"),
 };
 
 /** Migrations of the catalogue. Only the platform's own database has it. */
