@@ -10,11 +10,17 @@ import type { SeedContext } from "./seeds/seed.ts";
 /**
  * Brings a database to the newest schema, also from the last build before the baselines. Several processes may call it: Kysely takes a lock.
  *
+ * @param names only these migrations, which is the schema of an earlier release
  * @throws the error of the failed migration; the migrations before it stay applied
  */
-export async function migrateToLatest(db: Kysely<Database>, { migrations }: Schema): Promise<void> {
+export async function migrateToLatest(
+  db: Kysely<Database>,
+  { migrations }: Pick<Schema, "migrations">,
+  names: readonly string[] = Object.keys(migrations),
+): Promise<void> {
   await takeOver(db, Object.keys(migrations));
-  const provider = { getMigrations: async () => migrations };
+  const some = Object.entries(migrations).filter(([name]) => names.includes(name));
+  const provider = { getMigrations: async () => Object.fromEntries(some) };
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (!error) return ensureResourceTables(db);
   const failed = results?.find((result) => result.status === "Error")?.migrationName;

@@ -10,7 +10,7 @@ import type { Folder } from "#infra/engines/files/folder.ts";
 import { saveFile } from "./files.ts";
 import { writeLines } from "./lines.ts";
 import { filePart, logPart, tablePart, writeManifest, type FileDigest, type Manifest } from "./manifest.ts";
-import { digesting, isOfAudit, rowsOf, stateTables, type StateTable } from "./state-tables.ts";
+import { appliedMigrations, digesting, isOfAudit, rowsOf, stateTables, type StateTable } from "./state-tables.ts";
 
 export type BackupOptions = {
   /** Must be empty or missing. */
@@ -40,6 +40,7 @@ export async function makeBackup({ folder, client, log, files, now }: BackupOpti
   const manifest: Manifest = {
     format: 1,
     madeAt: now.toISOString(),
+    migrations: await appliedMigrations(client),
     log: await saveLog(log, head, join(half, logPart)),
     tables: [...ofAudit, ...records],
     files: await saveFiles(files, half),

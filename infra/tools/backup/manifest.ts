@@ -10,6 +10,8 @@ export type FileDigest = { path: string; bytes: number; digest: string };
 export type Manifest = {
   format: 1;
   madeAt: string;
+  /** Names of the migrations that made the tables. Absent in backups of releases that did not write them: those have the newest tables. */
+  migrations?: string[];
   log: LogDigest;
   tables: TableDigest[];
   /** Uploaded pictures. */

@@ -11,7 +11,7 @@ import { digestOfFile, digestOfStored, restoreFile } from "./files.ts";
 import { readLines } from "./lines.ts";
 import { loadTables } from "./load-tables.ts";
 import { filePart, logPart, readManifest, type Manifest, tablePart } from "./manifest.ts";
-import { digestOfLines, isFilledAtFirst, placeOf, rowsOf, stateTables } from "./state-tables.ts";
+import { appliedMigrations, digestOfLines, isFilledAtFirst, placeOf, rowsOf, stateTables } from "./state-tables.ts";
 
 /** Reads a whole backup. Returns the parts that are missing or differ from the manifest. */
 async function damagedParts(folder: string, { log, tables, files }: Manifest): Promise<string[]> {
@@ -37,11 +37,19 @@ async function damagedParts(folder: string, { log, tables, files }: Manifest): P
 
 const isSame = (one: { digest: string }, other: { digest: string }): boolean => one.digest === other.digest;
 
+/** The migrations of this release. */
+export type RestoredSchema = {
+  names: readonly string[];
+  /** Applies these migrations, or all that are left. */
+  migrate(names?: readonly string[]): Promise<void>;
+};
+
 export type RestoreOptions = {
   /** Folder of the backup. */
   folder: string;
-  /** Client of a database with empty tables. */
+  /** Client of a database with empty tables, or without tables where `schema` is given. */
   client: ClientBase;
+  schema?: RestoredSchema;
   /** An empty log. */
   log: EventLog;
   pace: CopyOptions["pace"];
@@ -62,13 +70,26 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const { folder, client, log, pace, files, onProgress } = options;
   const manifest = await readManifest(folder);
   refuseFaults("the backup is damaged", await damagedParts(folder, manifest));
+  await makeTables(manifest, options);
   refuseFaults("there is data in", await filledTables(client));
   await options.accept?.(manifest);
   await copyLog({ from: savedEvents(folder), to: log, pace, onProgress });
   await loadTables(client, folder, manifest.tables);
   for (const { path } of manifest.files) await restoreFile(files, join(folder, filePart("")), path);
   refuseFaults("what was restored differs", await differing(manifest, options));
+  await options.schema?.migrate();
   return manifest;
+}
+
+/** Makes the tables of the release that made the backup. Its rows fit those alone, and the migrations since then change them as they do at an upgrade. */
+async function makeTables({ migrations }: Manifest, { client, schema }: RestoreOptions): Promise<void> {
+  if (!schema) return;
+  if (migrations?.some((name) => !schema.names.includes(name)))
+    throw new OperatorError("the backup was made by a newer release");
+  const newer = (await appliedMigrations(client)).find((name) => migrations && !migrations.includes(name));
+  if (newer !== undefined)
+    throw new OperatorError(`the database has tables of a newer release (${newer}): restore into an empty one`);
+  await schema.migrate(migrations);
 }
 
 function refuseFaults(sentence: string, faults: string[]): void {

@@ -51,9 +51,9 @@ await operatorCommand("restore", async ({ args, usage }) => {
 async function restore(config: Config, home: Engines, folder: string, isNew: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: home.databaseUrl, application_name: "cylindra restore" });
   try {
-    await migrateToLatest(home.db, home.mark === "" ? platformSchema : tenantSchema);
     if (home.mark !== "") await markDatabase(home.db, home.mark);
     await client.connect();
+    const schema = home.mark === "" ? platformSchema : tenantSchema;
     const { anchorDir, witnesses } = config;
     const warn = (sentence: string): void => console.warn(`WARNING: ${sentence}`);
     const last = signedFileOf(home.folder).last();
@@ -61,6 +61,10 @@ async function restore(config: Config, home: Engines, folder: string, isNew: boo
     const restored = await restoreBackup({
       folder,
       client,
+      schema: {
+        names: Object.keys(schema.migrations),
+        migrate: (names) => migrateToLatest(home.db, schema, names),
+      },
       log: home.storedEvents,
       pace: paceOf(config),
       files: home.uploads,

@@ -53,6 +53,14 @@ export async function stateTables(client: ClientBase): Promise<StateTable[]> {
   }));
 }
 
+/** Names of the migrations that made a database's tables, in order. None in an empty database. */
+export async function appliedMigrations(client: ClientBase): Promise<string[]> {
+  const { rows: tables } = await client.query("select from pg_tables where tablename = 'kysely_migration'");
+  if (tables.length === 0) return [];
+  const { rows } = await client.query<{ name: string }>("select name from kysely_migration order by name");
+  return rows.map(({ name }) => name);
+}
+
 /**
  * A table's rows as JSON, sorted by their text, within a transaction. PostgreSQL makes the JSON, because numbers and times would lose digits in
  * JavaScript.

@@ -2,16 +2,19 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql, type Migration } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createDiskFolder } from "#infra/engines/files/disk-folder.ts";
+import { migrateToLatest } from "#infra/engines/database/migrate.ts";
+import { platformSchema } from "#infra/engines/database/schema.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { makeBackup } from "#infra/tools/backup/make-backup.ts";
 import { logPart, tablePart } from "#infra/tools/backup/manifest.ts";
 import { inPostgres } from "#infra/tools/log-copy/pace.ts";
-import { restoreBackup } from "#infra/tools/backup/restore-backup.ts";
+import { restoreBackup, type RestoredSchema } from "#infra/tools/backup/restore-backup.ts";
 import { canonicalEvent } from "#infra/tools/log-copy/canonical-event.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
@@ -30,8 +33,8 @@ const folder = mkdtempSync(join(tmpdir(), "cylindra-backup-"));
 type Place = { database: TestDatabase; log: EventLog; client: pg.Client; files: string; close(): Promise<void> };
 const places: Place[] = [];
 
-const open = async (name: string, seeded: boolean): Promise<Place> => {
-  const database = await createTestDatabase({ seeded });
+const open = async (name: string, seeded: boolean, empty = false): Promise<Place> => {
+  const database = await createTestDatabase({ seeded, empty });
   const log = createPostgresEventLog({ connectionString: database.url });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -43,8 +46,20 @@ const open = async (name: string, seeded: boolean): Promise<Place> => {
   places.push(place);
   return place;
 };
-const restore = ({ log, client, files }: Place, from: string) =>
-  restoreBackup({ folder: from, client, log, pace: inPostgres, files: createDiskFolder(files, ".") });
+const restore = ({ log, client, files }: Place, from: string, schema?: RestoredSchema) =>
+  restoreBackup({ folder: from, client, log, pace: inPostgres, files: createDiskFolder(files, "."), schema });
+
+/** A release with one migration more. */
+const laterRelease = ({ database }: Place): RestoredSchema => {
+  const later: Migration = {
+    async up(db) {
+      await sql`alter table account rename column remark to note`.execute(db);
+      await sql`update account set note = 'of before: ' || note`.execute(db);
+    },
+  };
+  const migrations = { ...platformSchema.migrations, "9999_later": later };
+  return { names: Object.keys(migrations), migrate: (some) => migrateToLatest(database.db, { migrations }, some) };
+};
 
 /** Every row of every read model, built from the log. */
 const readModels = async ({ database, log }: Place): Promise<string> => {
@@ -130,6 +145,26 @@ describe("a backup restored to an empty database", () => {
     await expect(restore(other, backup)).rejects.toThrow("the target holds");
     expect(await collect(other.log.readAll({ limit: Infinity }))).toHaveLength(1);
     expect((await other.client.query("select from account")).rowCount).toBe(0);
+  });
+});
+
+describe("a backup of an earlier release", () => {
+  it("is restored to the tables of that release, which are then brought to the newest", async () => {
+    const target = await open("earlier", false, true);
+    await restore(target, backup, laterRelease(target));
+    const { rows } = await source.client.query("select id, 'of before: ' || remark as note from account order by id");
+    expect((await target.client.query("select id, note from account order by id")).rows).toEqual(rows);
+    await expect(restore(target, backup, laterRelease(target))).rejects.toThrow(
+      "the database has tables of a newer release (9999_later)",
+    );
+  });
+
+  it("of a later one is refused before anything is written", async () => {
+    const target = await open("later", false, true);
+    const { names, migrate } = laterRelease(target);
+    const known = names.slice(0, 3);
+    await expect(restore(target, backup, { names: known, migrate })).rejects.toThrow("made by a newer release");
+    expect((await target.client.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(0);
   });
 });
 
