@@ -19,7 +19,8 @@ import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { send } from "#client/state/api.ts";
 import { deletionForbidden } from "../records.ts";
-import { CheckAll, Enabling, Legend, Tally, TenantNow } from "./tenant-states.tsx";
+import { TenantNow } from "./tenant-now.tsx";
+import { CheckAll, Enabling, Legend, Tally } from "./tenant-states.tsx";
 
 const isServedKind = ({ dbType }: Values): boolean => Number(dbType) === SERVED_KIND;
 

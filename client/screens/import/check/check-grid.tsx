@@ -9,7 +9,7 @@ import { Sentence } from "#client/kit/sentence.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { Box, Row } from "#client/kit/layout.tsx";
 import { Sheet } from "#client/kit/sheet/sheet.tsx";
-import { type FixEverywhere, mayBeEmpty } from "./error-kinds.tsx";
+import { type FixEverywhere, mayBeEmpty } from "./kind-fixes.tsx";
 import { duplicateCode } from "./row-book.ts";
 import { checkColumns } from "./check-columns.tsx";
 import { isNamed, Target } from "./replacing.tsx";

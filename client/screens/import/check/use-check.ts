@@ -17,7 +17,7 @@ import { useErrorKinds } from "../use-import.ts";
 import { changesEverywhere, copied, filled, filledDown, pasted, type CellChange, type Cells } from "./edit-queue.ts";
 import { shownFields } from "./check-columns.tsx";
 import { sheetOf, type Shown } from "./check-sheet.ts";
-import type { FixEverywhere } from "./error-kinds.tsx";
+import type { FixEverywhere } from "./kind-fixes.tsx";
 
 const noKinds: readonly ImportErrorKind[] = [];
 /** Maximum number of rows that one step may change: enough for a column of a large sheet. */
