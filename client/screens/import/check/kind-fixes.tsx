@@ -29,7 +29,7 @@ const offersOf = ({ values }: ImportErrorKind): Offer[] =>
 
 export type FixEverywhere = (fix: Wanted) => void;
 
-/** What the fixes of an error kind need. */
+/** The parameters of the fixes of an error kind. */
 export type FixProps = {
   kind: ImportKindName;
   busy: boolean;
