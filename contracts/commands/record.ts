@@ -18,6 +18,7 @@ export const recordLimits = {
 const id = idOf(recordLimits.id);
 const ids = z.array(id).max(recordLimits.ids);
 const moment = text.max(recordLimits.moment);
+const isBlank = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
 
 /**
  * One scan (rules §4, Recording), checked only for types and the three fields that every item needs. Missing, unknown or too long values are reported
@@ -39,8 +40,8 @@ export const recordItem = z.object({
   escortIds: maybe(ids),
   toCompanyId: maybe(id),
   clientId: maybe(id),
-  /** As the device wrote it. */
-  orderNumber: maybe(text.max(recordLimits.id)),
+  /** As the device wrote it. A blank one would be the one order of all who leave it blank. */
+  orderNumber: z.preprocess((number) => (isBlank(number) ? undefined : number), maybe(text.max(recordLimits.id))),
   // check
   checkStatus: maybe(z.number()),
   defectIds: maybe(ids),

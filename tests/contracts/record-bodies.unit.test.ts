@@ -81,6 +81,13 @@ describe("the body of a command", () => {
     expect([shape.specId.parse(loud), shape.createdCompanyId.parse(loud)]).toEqual([id, id]);
   });
 
+  it("has no order where its number is blank: two customers would share it", () => {
+    const item = { commandId: id, gasBarcode: "A1", procedureId: 3 };
+    for (const orderNumber of ["", " ", "\u3000", null])
+      expect(recordItem.parse({ ...item, orderNumber })).toEqual(item);
+    expect(recordItem.parse({ ...item, orderNumber: " 7 " }).orderNumber).toBe(" 7 ");
+  });
+
   it("keeps what follows the record's id in a row's id", () => {
     const idsOf = (ids: string[]) => exceptionCommands.acknowledge.input.parse({ ids }).ids;
     expect(idsOf([`${loud}.3.ledger.placeDiffers`, "barcode.AB12", `${loud}x`])).toEqual([
