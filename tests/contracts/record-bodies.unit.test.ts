@@ -77,8 +77,10 @@ describe("the body of a command", () => {
       clientId: id,
       escortIds: [id],
     });
-    const { shape } = registerCylinder.input;
-    expect([shape.specId.parse(loud), shape.createdCompanyId.parse(loud)]).toEqual([id, id]);
+    const named = { specId: loud, gasManufacturingUnitId: loud, createdCompanyId: loud };
+    const bottle = { gasBarcode: "A1", factoryNumber: "F1", productionDate: "2024-03-01", emptyWeight: 16.5 };
+    const parsed = registerCylinder.input.parse({ ...bottle, ...named });
+    expect(parsed).toMatchObject({ specId: id, gasManufacturingUnitId: id, createdCompanyId: id });
   });
 
   it("has no order where its number is blank: two customers would share it", () => {
