@@ -75,8 +75,9 @@ const ConfigForm = ({ record, reload }: { record: Values; reload: () => void }) 
       reload();
     } catch (failed) {
       if (!(failed instanceof ApiError)) throw failed;
-      for (const { path: at, code, msg } of failed.errors) form.setError(at, { type: code, message: msg });
-      if (failed.errors.length === 0) showError(failed);
+      const ours = failed.errors.filter(({ path: at }) => at in fields);
+      for (const { path: at, code, msg } of ours) form.setError(at, { type: code, message: msg });
+      if (ours.length === 0) showError(failed);
       if (failed.code === "record.stale") reload();
     }
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditScreens } from "../access/menus/audit.ts";
 import { defineCall } from "../calls/define-call.ts";
-import { barcode, calendarDay, idText, maybe, text, uuid } from "../fields/scalars.ts";
+import { barcode, calendarDay, maybe, text, uuid } from "../fields/scalars.ts";
 import { evidenceCheckResult } from "./evidence-check.ts";
 
 const permission = auditScreens.evidence.codes.list;
@@ -87,7 +87,7 @@ export const evidenceCalls = {
     input: z
       .object({
         gasBarcodes: z.array(barcode).max(mostEvidenceBarcodes, { error: "evidence.tooMany" }).default([]),
-        orderNumber: maybe(idText),
+        orderNumber: maybe(text.min(1).max(200)),
         /** A place: all cylinders that something was recorded of there, or that came or left, on days `from` to `to`. */
         placeId: maybe(uuid),
         from: maybe(calendarDay),

@@ -1,17 +1,21 @@
 import { z } from "zod";
 import { longestText } from "../fields/field.ts";
 import type { AlwaysName, AskedName, FieldValue, GivenName, KeptField, KeptFields } from "../fields/kept-field.ts";
-import { barcode, calendarDay, clearable, line, maybe, text } from "../fields/scalars.ts";
-import { valueOf } from "../fields/schema.ts";
+import { barcode, calendarDay, clearable, idOf, line, maybe, text } from "../fields/scalars.ts";
+import { demandFewPictures, mostPictures, valueOf } from "../fields/schema.ts";
 import { arePictureAddresses } from "../fields/web-address.ts";
 
 /** The id of a record that a command names. */
-export const recordId = text.min(1).max(64);
+export const recordId = idOf(64).min(1);
 
 /** Weight in kg: 1 to 3 digits with at most 2 decimals (rules §8). */
 const kilograms = z.number().refine((kg) => /^\d{1,3}(\.\d{1,2})?$/.test(String(kg)), { error: "weight.invalid" });
 
-const pictures = text.max(4000).refine(arePictureAddresses, { error: "field.address" });
+const pictures = (limit = mostPictures) =>
+  text
+    .max(4000)
+    .refine(arePictureAddresses, { error: "field.address" })
+    .superRefine((value, ctx) => demandFewPictures(value, limit, ctx));
 
 /** Schema of a field's value. Devices know the codes and lengths of commands, which differ from those of a record's form. */
 const ruleOf = (field: KeptField): z.ZodType => {
@@ -29,7 +33,7 @@ const ruleOf = (field: KeptField): z.ZodType => {
     case "day":
       return calendarDay;
     case "images":
-      return pictures;
+      return pictures(field.limit);
     case "phone":
     case "integer":
     case "decimal":

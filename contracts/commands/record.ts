@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LONGEST_READ } from "../codes/read-code.ts";
 import { LABELS } from "../calls/documented-field.ts";
 import { allProcedures, procedureLabel } from "../procedures/index.ts";
-import { line, maybe, text, uuid } from "../fields/scalars.ts";
+import { idOf, line, maybe, text, uuid } from "../fields/scalars.ts";
 
 /** Maximum lengths of a scan's texts, and of its lists. `read` is what a scanner read, `barcode` the code in it. */
 export const recordLimits = {
@@ -15,9 +15,10 @@ export const recordLimits = {
   remark: 1000,
 } as const;
 
-const id = text.max(recordLimits.id);
+const id = idOf(recordLimits.id);
 const ids = z.array(id).max(recordLimits.ids);
 const moment = text.max(recordLimits.moment);
+const isBlank = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
 
 /**
  * One scan (rules §4, Recording), checked only for types and the three fields that every item needs. Missing, unknown or too long values are reported
@@ -39,7 +40,8 @@ export const recordItem = z.object({
   escortIds: maybe(ids),
   toCompanyId: maybe(id),
   clientId: maybe(id),
-  orderNumber: maybe(id),
+  /** As the device wrote it. A blank one would be the one order of all who leave it blank. */
+  orderNumber: z.preprocess((number) => (isBlank(number) ? undefined : number), maybe(text.max(recordLimits.id))),
   // check
   checkStatus: maybe(z.number()),
   defectIds: maybe(ids),

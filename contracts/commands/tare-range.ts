@@ -2,7 +2,8 @@ import { z } from "zod";
 import { correctCylinder } from "./correct.ts";
 import { defineCall } from "../calls/define-call.ts";
 import { registerCylinder } from "./register.ts";
-import { maybe, text } from "../fields/scalars.ts";
+import { maybe } from "../fields/scalars.ts";
+import { recordId } from "./kept-body.ts";
 
 /** Usual tare of a spec, in kg (rules §8, Tare). Null if too few cylinders are known; a null side has no bound. */
 const tareRangeAnswer = z
@@ -16,7 +17,7 @@ export const tareRange = defineCall({
   method: "get",
   path: "/manage/gascylinder/tarerange",
   permission: [...registerCylinder.permission, ...correctCylinder.permission],
-  input: z.object({ specId: text.min(1).max(64), id: maybe(text.max(64)) }),
+  input: z.object({ specId: recordId, id: maybe(recordId) }),
   answer: tareRangeAnswer,
   tag: "cylinders",
   summary: "what cylinders of a spec usually weigh empty, in kg",

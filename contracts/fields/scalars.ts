@@ -36,8 +36,13 @@ export const plainNumber = z.number({ error: ({ code }) => (code === "invalid_ty
 
 export const mailAddress = z.email({ error: "field.email" }).max(254);
 
-/** Id of a record, a row or a stream. The server looks it up. */
-export const idText = text.min(1).max(200);
+/** A UUID that an id begins with. Ids of rows have more after it. */
+const leadingUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\.|$)/i;
+
+/** Id of a record, a row or a stream, its UUID in lower case. The server looks it up. */
+export const idOf = (longest: number) =>
+  text.max(longest).overwrite((id) => id.replace(leadingUuid, (prefix) => prefix.toLowerCase()));
+export const idText = idOf(200).min(1);
 
 const day = z.iso.date();
 const moment = z.iso.datetime({ offset: true });

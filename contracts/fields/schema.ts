@@ -67,22 +67,26 @@ const shortText = (error: string) => z.string({ error }).max(longestTime, { erro
 
 const flagValue = z.boolean({ error: "field.flag" });
 
+/** Default limit of pictures in one field (rules §6). */
+export const mostPictures = 5;
+
+/** Adds an issue if the addresses, with commas between, are more than the limit. */
+export const demandFewPictures = (addresses: string, limit: number, ctx: z.RefinementCtx): void => {
+  const count = addresses.split(",").filter(Boolean).length;
+  if (count > limit) ctx.addIssue({ code: "custom", message: "field.limit", params: { limit } });
+};
+
 /** Addresses in one text with commas between, or as a list. Stored as the text. */
-const imageList = (field: Field): z.ZodType => {
-  const limit = field.limit ?? 5;
-  return z.preprocess(
+const imageList = ({ limit = mostPictures }: Field): z.ZodType =>
+  z.preprocess(
     (value) => (Array.isArray(value) ? value.join(",") : value),
     z
       .string({ error: "field.type" })
       .max(2000, { error: "field.tooLong" })
       .refine(isStorable, { error: "field.format" })
       .refine(arePictureAddresses, { error: "field.address" })
-      .superRefine((value, ctx) => {
-        const count = value.split(",").filter(Boolean).length;
-        if (count > limit) ctx.addIssue({ code: "custom", message: "field.limit", params: { limit } });
-      }),
+      .superRefine((value, ctx) => demandFewPictures(value, limit, ctx)),
   );
-};
 
 /** Schema of a value that is present. */
 export const valueOf = (field: Field): z.ZodType => {

@@ -4,7 +4,7 @@ import { addedAnswer, defineCall, typedAs } from "../calls/define-call.ts";
 import { cylinder } from "../lists/cylinder.ts";
 import { order } from "../lists/order.ts";
 import { permissionsOf, procedureIdsWhere } from "../procedures/index.ts";
-import { barcode, idText, maybe, text, uuid } from "../fields/scalars.ts";
+import { barcode, maybe, text, uuid } from "../fields/scalars.ts";
 import { isThermal, labelsOnSheet, mostLabels, labelLayouts } from "./labels.ts";
 
 /** Maximum number of scans of one slip. */
@@ -30,7 +30,7 @@ const labelled = z
  */
 export const paperBodies = {
   cylinder: z.object({ gasBarcode: barcode }),
-  order: z.object({ orderNumber: idText }),
+  order: z.object({ orderNumber: text.min(1).max(200) }),
   /** `waiting`: scans of the job that were not sent yet; the slip says how many. */
   slip: z.object({
     commandIds: z.array(uuid).min(1).max(mostSlipScans),

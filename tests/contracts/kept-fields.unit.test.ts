@@ -42,6 +42,15 @@ describe("a field of a record that is kept as events", () => {
     expect(error?.issues.map(({ path }) => path[0])).toEqual([...Object.keys(wrong), "picturesUrl"]);
   });
 
+  it("takes five pictures and not a sixth, added or corrected", () => {
+    const pictures = (count: number) => Array.from({ length: count }, (_, at) => `/files/${at}.png`).join(",");
+    for (const body of [added, corrected]) {
+      expect(body.safeParse({ number: "N1", picturesUrl: pictures(5) }).success).toBe(true);
+      const { error } = body.safeParse({ number: "N1", picturesUrl: pictures(6) });
+      expect(error?.issues).toMatchObject([{ path: ["picturesUrl"], message: "field.limit", params: { limit: 5 } }]);
+    }
+  });
+
   it("is a detail of events, unless it follows from them", () => {
     const names = detailsIn(fields).map(({ name, stored }) => [name, stored]);
     expect(names.slice(0, 3)).toEqual([

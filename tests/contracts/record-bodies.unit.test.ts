@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { typedAccount } from "#contracts/access/account.ts";
+import { exceptionCommands } from "#contracts/commands/exception.ts";
+import { recordItem } from "#contracts/commands/record.ts";
+import { registerCylinder } from "#contracts/commands/register.ts";
 import { faultOf } from "#contracts/fields/fault-of.ts";
 import { account } from "#contracts/resources/account.ts";
 import { bodySchema } from "#contracts/resources/body-schema.ts";
@@ -60,4 +63,39 @@ it("the form of an account asks for the rules of names and passwords before the 
     "userName userName.lookAlike",
     "password password.length",
   ]);
+});
+
+describe("the body of a command", () => {
+  const loud = id.toUpperCase();
+
+  it("names records in lower case, whatever the device writes, and an order as the device wrote it", () => {
+    const item = { commandId: loud, gasBarcode: "A1", procedureId: 3, orderNumber: loud };
+    expect(recordItem.parse({ ...item, companyId: loud, clientId: loud, escortIds: [loud] })).toEqual({
+      ...item,
+      commandId: id,
+      companyId: id,
+      clientId: id,
+      escortIds: [id],
+    });
+    const named = { specId: loud, gasManufacturingUnitId: loud, createdCompanyId: loud };
+    const bottle = { gasBarcode: "A1", factoryNumber: "F1", productionDate: "2024-03-01", emptyWeight: 16.5 };
+    const parsed = registerCylinder.input.parse({ ...bottle, ...named });
+    expect(parsed).toMatchObject({ specId: id, gasManufacturingUnitId: id, createdCompanyId: id });
+  });
+
+  it("has no order where its number is blank: two customers would share it", () => {
+    const item = { commandId: id, gasBarcode: "A1", procedureId: 3 };
+    for (const orderNumber of ["", " ", "\u3000", null])
+      expect(recordItem.parse({ ...item, orderNumber })).toEqual(item);
+    expect(recordItem.parse({ ...item, orderNumber: " 7 " }).orderNumber).toBe(" 7 ");
+  });
+
+  it("keeps what follows the record's id in a row's id", () => {
+    const idsOf = (ids: string[]) => exceptionCommands.acknowledge.input.parse({ ids }).ids;
+    expect(idsOf([`${loud}.3.ledger.placeDiffers`, "barcode.AB12", `${loud}x`])).toEqual([
+      `${id}.3.ledger.placeDiffers`,
+      "barcode.AB12",
+      `${loud}x`,
+    ]);
+  });
 });

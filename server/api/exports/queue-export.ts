@@ -63,10 +63,15 @@ export type AskedExport = {
   isDirect?: boolean;
 };
 
+/** The whole table has no page. The specification's client asks for one as long as the table, which no list has. */
+const withoutPaging = ({ pageIndex: _index, currentPage: _current, pageSize: _size, ...query }: AskedExport["query"]) =>
+  query;
+
 /** Checks an export against its list and queues it. Returns the job's id. */
 export async function queueExport(context: RequestContext, order: AskedExport): Promise<string> {
   const { caller, language, tenant } = context;
-  const { definition, format, scope, query, isDirect } = order;
+  const { definition, format, scope, isDirect } = order;
+  const query = scope === "all" ? withoutPaging(order.query) : order.query;
   if (!availableFormats.includes(format)) throw new Failure("export.formatUnavailable", { params: { format } });
   const narrow = narrowed[definition.name as ListName];
   const fixed = narrow ? await narrow(tenant.db, tenant.commands.now()) : {};

@@ -45,16 +45,19 @@ export const clientFiles = (folder: string): RequestHandler[] => [
   }),
 ];
 
+/** Pages that an identity provider and a probe open (rules §1, open without a token). */
+const openPages = new Set(["/", "/callback", "/refresh"]);
+
 /**
- * Serves the client for a GET that accepts text/html, also under `/base`, where the client has routes (rules §1). `/` always serves the client,
- * because a load balancer's probe accepts any type.
+ * Serves the client for a GET that accepts text/html, also under `/base`, where the client has routes (rules §1). Pages that are open without a
+ * token are served whatever is accepted: a load balancer's probe accepts any type.
  */
 export const clientPage = (folder: string): RequestHandler => {
   const page = join(folder, "index.html");
   return (request: Request, response: Response, next: NextFunction): void => {
     const asksForPage = request.method === "GET" && (request.get("accept") ?? "").includes("text/html");
-    const isRoot = request.path === "/" && ["GET", "HEAD"].includes(request.method);
-    if (!(isRoot || asksForPage) || request.path.startsWith("/assets/") || !existsSync(page)) return next();
+    const isOpen = openPages.has(request.path) && ["GET", "HEAD"].includes(request.method);
+    if (!(isOpen || asksForPage) || request.path.startsWith("/assets/") || !existsSync(page)) return next();
     response.setHeader("cache-control", "no-cache");
     response.sendFile(page);
   };

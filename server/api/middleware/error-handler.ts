@@ -28,11 +28,13 @@ export const createErrorHandler =
     response.status(failure.status).json(bodyOf(failure, response, correlationId));
   };
 
-const bodyOf = ({ code, options }: Failure, response: Response, correlationId: string): FailureBody => {
+const bodyOf = ({ code, status, options }: Failure, response: Response, correlationId: string): FailureBody => {
   const language = languageOf(response);
   const msg =
     options.msg ?? translate(language, sentenceOf(code, options.params), { correlationId, ...options.params });
-  const errors = options.errors?.map((fault) => {
+  // Every 400 has `errors` (rules §1). What is wrong with the call as a whole has no path.
+  const faults = options.errors ?? (status === 400 ? [{ path: "", code, msg }] : undefined);
+  const errors = faults?.map((fault) => {
     // A field's sentence may need the values of the whole call.
     const params = { ...options.params, ...fault.params };
     const { path, code: own } = fault;

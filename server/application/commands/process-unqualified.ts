@@ -14,8 +14,9 @@ import type { Handler } from "../handler.ts";
 
 type Outcome = { processingMeasures: string } & ({ isGoodStatus: 1; store: CompanyRef } | { isGoodStatus: 2 });
 
-const storeFault = (code: string): CallRefused =>
-  refusedCall("request.invalid", { errors: [{ path: "storeId", code }] });
+/** The fault is at the name of the store that the caller used. */
+const storeFault = ({ storeId }: ProcessUnqualified, code: string): CallRefused =>
+  refusedCall("request.invalid", { errors: [{ path: storeId === undefined ? "flowId" : "storeId", code }] });
 
 const outcomeOf = async (ctx: TenantContext, body: ProcessUnqualified): Promise<Outcome | CallRefused> => {
   const processingMeasures = body.processingMeasures ?? "";
@@ -24,8 +25,8 @@ const outcomeOf = async (ctx: TenantContext, body: ProcessUnqualified): Promise<
   const none = { vehicles: [], employees: [], customers: [], defects: [], mediums: [] };
   const { companies } = await ctx.reference.find({ ...none, companies: [storeId] });
   const store = companies.get(storeId);
-  if (!store) return storeFault("reference.unknown");
-  if (store.type !== companyTypes.store) return storeFault("reference.notAStore");
+  if (!store) return storeFault(body, "reference.unknown");
+  if (store.type !== companyTypes.store) return storeFault(body, "reference.notAStore");
   return { isGoodStatus: 1, processingMeasures, store };
 };
 

@@ -40,11 +40,11 @@ afterAll(async () => {
 const ask = (path: string, accept: string, method = "GET") => fetch(url + path, { method, headers: { accept } });
 
 describe.each(["*/*", "application/json", "text/plain", "image/png", "text/html", ""])("who accepts %j", (accept) => {
-  it("gets the page at /", async () => {
-    const answer = await ask("/", accept);
+  it.each(["/", "/callback", "/refresh"])("gets the page at %s", async (path) => {
+    const answer = await ask(path, accept);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(await answer.text()).toContain("<title>client</title>");
-    expect((await ask("/", accept, "HEAD")).status).toBe(200);
+    expect((await ask(path, accept, "HEAD")).status).toBe(200);
   });
 
   it.each(["/healthz", "/readyz", "/metrics"])("gets the answer of %s", async (path) => {

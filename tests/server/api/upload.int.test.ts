@@ -2,6 +2,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import { uploadCodes } from "#contracts/commands/upload-codes.ts";
 import { rates, sizes } from "#contracts/limits.ts";
+import type { FieldError } from "#contracts/wire/envelope.ts";
 import { signInAs } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { onSharedServer } from "#tests/support/shared-server.ts";
@@ -19,6 +20,7 @@ onSharedServer(async (shared) => {
   companyId = rows[0]?.id ?? "";
 });
 
+type Answer = { code: string; msg: string; errors?: FieldError[]; data: { publicFilePath: string } };
 const upload = async (
   bytes: Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = { authorization: `Bearer ${token}` },
@@ -27,7 +29,7 @@ const upload = async (
   body.set("path", "../../etc");
   body.set("file", new Blob([bytes]), "../../passwd.png");
   const answer = await fetch(`${server.url}/base/oss/upload`, { method: "POST", headers, body });
-  return { status: answer.status, body: (await answer.json()) as { code: string; data: { publicFilePath: string } } };
+  return { status: answer.status, body: (await answer.json()) as Answer };
 };
 const picture = async () => new Uint8Array(await createCanvas(8, 8).encode("png"));
 
@@ -49,6 +51,8 @@ describe("pictures are uploaded and opened", () => {
   it("takes no SVG, whatever the file is called", async () => {
     const { status, body } = await upload(new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>"));
     expect([status, body.code]).toEqual([400, "upload.notPicture"]);
+    // Each 400 says what is wrong where, also when it is the whole call.
+    expect(body.errors).toEqual([{ path: "", code: "upload.notPicture", msg: body.msg }]);
   });
   it("takes no more than 15 MB", async () => {
     const { status, body } = await upload(new Uint8Array(15 * 1024 * 1024 + 1));

@@ -38,8 +38,9 @@ describe("processing an unqualified result", () => {
     const { id, resultId } = await faulty();
     const good = { id: resultId, isGoodStatus: 1, processingMeasures: "valve tightened" };
     expect(await process({ ...good, storeId: station.id })).toMatchObject({
-      errors: [{ code: "reference.notAStore" }],
+      errors: [{ path: "storeId", code: "reference.notAStore" }],
     });
+    expect(await process({ ...good, flowId: station.id })).toMatchObject({ errors: [{ path: "flowId" }] });
     expect(await process({ ...good, storeId: store.id })).toMatchObject({ ok: true });
     expect((await log.eventsOf(cylinderStream(id))).at(-1)?.data).toMatchObject({
       after: { holder: { kind: "store", id: store.id }, holds: [], gate: { is: "none" } },
