@@ -326,4 +326,19 @@ describe("all codes of a bottle", () => {
     const other = await register();
     expect((await attach(other.id, 1, codes[2]!)).body.code).toBe("cylinder.barcodeRetired");
   });
+
+  it("are no other's while a check has scrapped it, and its own again once that check is void", async () => {
+    const { codes } = await withCodes();
+    const address = { address: "1 Test Road", contact: "Wei", telephone: "13800000000" };
+    const unit = await yard.server.call<{ id: string }>("POST", "/base/info/inspectionunit/add", {
+      token: yard.admin,
+      body: { name: "Tester", code: newCode("unit"), ...address },
+    });
+    const commandId = randomUUID();
+    const check = { procedureId: procedures.periodicCheck, checkStatus: 2, companyId: unit.body.data.id };
+    await call("POST", "/procedure/record", { items: [{ commandId, gasBarcode: codes[0], ...check }] });
+    for (const code of codes) expect((await register(code)).code).toBe("cylinder.barcodeRetired");
+    await call("PUT", "/procedure/void", { commandId, reason: "wrong cylinder" });
+    for (const code of codes) expect((await register(code)).code).toBe("cylinder.barcodeTaken");
+  });
 });
