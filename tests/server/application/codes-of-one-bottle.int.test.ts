@@ -88,6 +88,12 @@ describe("a code that is attached", () => {
     const query = `gasBarcode=${encodeURIComponent(gs1)}&procedureId=9&companyId=${yard.stations[0]}`;
     const preview = await call<{ outcome: string }>("GET", `/procedure/preview?${query}`);
     expect(preview.body.data.outcome).toBe("recorded");
+    const info = await yard.server.call<{ id: string }>(
+      "GET",
+      `/base/info/common/getinfobybarcode?gasBarcode=${encodeURIComponent(gs1)}`,
+      { token: yard.admin },
+    );
+    expect(info.body.data?.id).toBe(id);
   });
 
   it("keeps what was read also where the procedure is refused, and nothing where it is the barcode in another spelling", async () => {
