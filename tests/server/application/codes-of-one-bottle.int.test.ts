@@ -96,6 +96,21 @@ describe("a code that is attached", () => {
     expect(info.body.data?.id).toBe(id);
   });
 
+  it("is refused under the id of a command about another code", async () => {
+    const { id } = await register();
+    const [commandId, code, other] = [randomUUID(), newCode(), newCode()];
+    await attach(id, 1, code, { commandId });
+    const again = await attach(id, 1, code.toUpperCase(), { commandId });
+    expect([again.status, again.body.data.version]).toEqual([200, 2]);
+    expect((await attach(id, 2, other, { commandId })).body.code).toBe("procedure.commandIdReused");
+    expect(await find(other)).toBeNull();
+    const label = newCode();
+    const more = { commandId: randomUUID() };
+    await relabel(id, 2, label, more);
+    expect((await relabel(id, 2, label, more)).status).toBe(200);
+    expect((await relabel(id, 3, newCode(), more)).body.code).toBe("procedure.commandIdReused");
+  });
+
   it("keeps what was read also where the procedure is refused, and nothing where it is the barcode in another spelling", async () => {
     const { id, gasBarcode } = await register();
     const code = newCode();
