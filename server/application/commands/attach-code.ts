@@ -30,7 +30,7 @@ type Change = {
   makes: readonly ("CodeAttached" | "CodeDetached" | "CylinderCorrected")[];
   /** The code to claim before the event. Absent if none is. */
   claims?: string;
-  /** Whether the command is about this code. An earlier one with its id may have been about another. */
+  /** True for the code of the command. Another command with the same id may have changed another code. */
   isAbout(code: string): boolean;
   decide(cylinder: RegisteredCylinder): Decision<readonly CylinderEvent[], string>;
 };
@@ -59,8 +59,8 @@ const change = async (ctx: TenantContext, { id, meta, by, makes, claims, isAbout
   });
   if (!handled.ok) return handled;
   const history = await readHistory(ctx, id);
-  const made = history.find((event) => event.meta.commandId === meta.commandId);
-  const about = made && codeOf(made);
+  const earlier = history.find((event) => event.meta.commandId === meta.commandId);
+  const about = earlier && codeOf(earlier);
   if (about !== undefined && !isAbout(about)) return refusedCall("procedure.commandIdReused");
   const after = cylinderOf(history);
   const before = stateBefore(history, (event) => event.meta.commandId === meta.commandId);
