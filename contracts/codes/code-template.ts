@@ -27,7 +27,9 @@ const isPattern = (pattern: string): boolean => {
     /^[^\s{}\p{Cc}\p{Cf}]*$/u.test(rest) &&
     rest.split("?").length <= 2 &&
     [path, ...values].reduce((sum, part) => sum + countIn(part), 0) === 1 &&
-    !(rest.includes("?") && rest.indexOf("#") > rest.indexOf("?"))
+    !(rest.includes("?") && rest.indexOf("#") > rest.indexOf("?")) &&
+    // Of what follows a `#`, only a path is read.
+    !/#(?!!?\/)/.test(pattern)
   );
 };
 

@@ -55,11 +55,11 @@ export type WebhookMessage = {
 const MOST = 256 * 1024;
 
 /** The body of a message. One that is too large loses its `items`, and says so. */
-export const bodyOf = (message: WebhookMessage): string => {
-  const body = JSON.stringify(message);
+export const bodyOf = ({ id, type, at, data }: WebhookMessage): string => {
+  const body = JSON.stringify({ id, type, at, data });
   if (new TextEncoder().encode(body).length <= MOST) return body;
-  const { items: _items, ...data } = message.data;
-  return JSON.stringify({ ...message, data: { ...data, truncated: true } });
+  const { items: _items, ...rest } = data;
+  return JSON.stringify({ id, type, at, data: { ...rest, truncated: true } });
 };
 
 /** Delays in s before each repetition. The last one repeats. */

@@ -9,10 +9,10 @@ import type { BarcodeState } from "#contracts/streams/barcode/state.ts";
 import type { Decision } from "./decision.ts";
 
 /**
- * State of the cylinder that claimed a barcode: it has the barcode, or it was never created because registering stopped between the two streams, or
- * it has another one now because correcting stopped before the release.
+ * State of the cylinder that claimed a barcode: it has the barcode, in use or scrapped, or it was never created because registering stopped between the
+ * two streams, or it has another one now because correcting stopped before the release.
  */
-export type Owner = "bearsIt" | "neverCreated" | "bearsAnother";
+export type Owner = "bearsIt" | "scrapped" | "neverCreated" | "bearsAnother";
 
 /** Claims a barcode for a cylinder. An interrupted claim is continued, without new events if it is for the same cylinder. */
 export const decideClaim = (
@@ -30,6 +30,8 @@ export const decideClaim = (
       if (state.cylinderId === cylinderId || owner === "neverCreated") {
         return { ok: true, events: [] };
       }
+      // A check that scraps may be voided, so it retires no code by an event.
+      if (owner === "scrapped") return { ok: false, code: "cylinder.barcodeRetired", params: { gasBarcode } };
       if (owner === "bearsIt") return { ok: false, code: "cylinder.barcodeTaken", params: { gasBarcode } };
       const released = { type: "BarcodeReleased", data: { gasBarcode, cylinderId: state.cylinderId } } as const;
       return { ok: true, events: [released, claimed] };

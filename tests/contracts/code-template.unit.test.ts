@@ -56,6 +56,8 @@ describe("a template of addresses", () => {
     [at("q?c={CODE}"), "codeTemplate.pattern"],
     [at("/a b/{code}"), "codeTemplate.pattern"],
     [at("/a?b=1?c={code}"), "codeTemplate.pattern"],
+    [at("/a#{code}"), "codeTemplate.pattern"],
+    [at("/a#c={code}"), "codeTemplate.pattern"],
     [at("/t/{code}", "gas.example.com"), undefined],
     [at("/app/t/{code}", "gas.example.com"), "codeTemplate.ambiguous"],
     [at("/app/{code}/x", "gas.example.com"), "codeTemplate.ambiguous"],

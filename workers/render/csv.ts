@@ -19,7 +19,7 @@ const cellText = (value: CellValue, timeZone: string): string => {
 };
 
 /** Writes a CSV file in UTF-8, with the byte order mark that Excel needs. */
-export function createCsvWriter({ path, sheet, timeZone, indexTitle }: SheetSettings): SheetWriter {
+export function createCsvWriter({ path, sheet, timeZone, indexTitle, heading }: SheetSettings): SheetWriter {
   const file = createWriteStream(path);
   const failed = once(file, "error").then(([error]) => Promise.reject(error as Error));
   failed.catch(() => undefined);
@@ -36,7 +36,8 @@ export function createCsvWriter({ path, sheet, timeZone, indexTitle }: SheetSett
       line([textCell(title), ...(text === undefined ? sheet.columns.map(sumOf(values)) : [textCell(text)])]),
     footer: (lines) => {
       line([]);
-      for (const text of lines) line([textCell(text)]);
+      // One row of titles is all that stands above the rows, so the subject and the moment of the list come here.
+      for (const text of [...heading, ...lines]) line([textCell(text)]);
     },
     drain: async () => {
       if (file.writableNeedDrain) await Promise.race([once(file, "drain"), failed]);

@@ -77,7 +77,7 @@ export const access = {
   "account.mustChangePassword": "Somebody else has set this password; please change it first",
   "auth.tokenReused": "A sign-in token was used again after its successor; the session has ended",
   "account.userNameTaken": "The user name exists already",
-  "account.protected": "{{name}}: deletion and disabling forbidden",
+  "account.protected": "{{name}}: deletion, disabling and renaming forbidden",
   "account.roleProtected": "The account admin keeps the administrator's role",
   "account.roleUnknown": "The role does not exist or is disabled",
   "account.beyondOwn":
@@ -155,7 +155,7 @@ export const access = {
   "tenant.codeTaken": "Another tenant has this code",
   "field.tenantCode": "3 to 30 of a to z, 0 to 9 and hyphens",
   "tenant.nameReserved": '"admin" is the name of the built-in tenant',
-  "tenant.protected": "{{name}}: deletion and disabling forbidden",
+  "tenant.protected": "{{name}}: deletion, disabling and renaming forbidden",
   "tenant.dbTypeNotServed": "Only PostgreSQL can be served. Save a tenant with another database kind as disabled",
   "tenant.connectionMalformed": "postgres://user:password@host:port/database, with sslmode at most",
   "tenant.platformDatabase": "This is the platform's own database",

@@ -113,7 +113,8 @@ function parseTerms(definition: ListDefinition, values: Record<string, unknown>,
   }
   return Object.entries(definition.search).flatMap(([name, search]) => {
     const value = values[name];
-    if (isEmpty(value)) return [];
+    // Commas alone are no values.
+    if (isEmpty(value) || (search.op === "in" && manyOf(value).length === 0)) return [];
     const term = searchValue.safeParse(value).success ? readTerm(definition, name, search, value) : undefined;
     if (!term) faults.push({ path: name, code: "list.valueInvalid" });
     return term ?? [];

@@ -57,5 +57,5 @@ export const manyOf = (input: unknown): unknown[] => {
   const list = Array.isArray(input) ? input : [input];
   return list
     .flatMap((value) => (typeof value === "string" ? value.split(",") : [value]))
-    .filter((value) => value !== "");
+    .filter((value) => typeof value !== "string" || value.trim() !== "");
 };

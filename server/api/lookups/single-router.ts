@@ -241,11 +241,14 @@ const addInfos = (router: Router): void => {
     const gasBarcode = typeof code === "string" ? code.trim() : "";
     if (gasBarcode === "" || gasBarcode.length > longestBarcode || gasBarcode.includes("\u0000"))
       return missing("gasBarcode");
-    const terms = [{ columns: ["gasBarcode"], op: "equals" as const, values: [gasBarcode] }];
     const sort = [{ column: "createdTime", desc: true }];
-    const query = { pageIndex: 1, pageSize: 1, terms, sort, exactTotal: false };
     const reader = { scope: "all" as const, ...readerOf(context) };
-    const row = (await answering(() => readPage(context.db, cylinder, query, reader))).list[0];
+    let row: Record<string, unknown> | undefined;
+    for (const each of codesIn(gasBarcode, context)) {
+      const terms = [{ columns: ["gasBarcode"], op: "equals" as const, values: [each.gasBarcode] }];
+      const query = { pageIndex: 1, pageSize: 1, terms, sort, exactTotal: false };
+      row ??= (await answering(() => readPage(context.db, cylinder, query, reader))).list[0];
+    }
     return row ? done(pick(row, barcodeFields)) : refusedCall("cylinder.unknown", { params: { gasBarcode } });
   });
 };

@@ -48,7 +48,9 @@ export const createResourceRouter = (
     get: () =>
       addCall(router, calls.get, async (context, { id }) => {
         const reader = createRecordReader(context.db, resource, actorOf(context, calls.get.permission));
-        return done(await reader.demand(id));
+        const record = await reader.demand(id);
+        const [row] = shown ? await shown(context, [record], context.tenant.clock.now()) : [record];
+        return done(row ?? record);
       }),
     add: () =>
       addCall(router, calls.add, async (context, body) => {

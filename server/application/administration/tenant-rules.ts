@@ -44,7 +44,9 @@ export const refuseKind = (dbType: unknown): CallRefused | undefined =>
 export const tenantRules = ({ key, databases, changed }: CatalogueParts): RecordRules => ({
   async refuseChange(_db, _operator, before, values) {
     if (!isBuiltIn(before.code) && !isAdmin(before.name)) return undefined;
-    const isKept = values && values.enabled !== false && (values.code ?? before.code) === before.code;
+    const isSame = (field: "code" | "name") => (values?.[field] ?? before[field]) === before[field];
+    const isNamedAsBefore = isSame("code") && (isSame("name") || !isBuiltIn(before.code));
+    const isKept = values && values.enabled !== false && isNamedAsBefore;
     const name = before.description ?? before.name;
     return isKept ? undefined : refusedCall("tenant.protected", { params: { name } });
   },

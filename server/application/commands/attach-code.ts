@@ -1,4 +1,4 @@
-import { canonicalCode } from "#contracts/codes/canonical-code.ts";
+import { canonicalCode, isSameCode } from "#contracts/codes/canonical-code.ts";
 import { readCode } from "#contracts/codes/read-code.ts";
 import { attachCode as attach, detachCode as detach, relabelCylinder as relabel } from "#contracts/commands/codes.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
@@ -30,11 +30,18 @@ type Change = {
   makes: readonly ("CodeAttached" | "CodeDetached" | "CylinderCorrected")[];
   /** The code to claim before the event. Absent if none is. */
   claims?: string;
+  /** True for the code of the command. Another command with the same id may have changed another code. */
+  isAbout(code: string): boolean;
   decide(cylinder: RegisteredCylinder): Decision<readonly CylinderEvent[], string>;
 };
 
+const codeOf = (event: CylinderEvent): string | undefined => {
+  if (event.type === "CylinderCorrected") return event.data.details.gasBarcode;
+  return event.type === "CodeAttached" || event.type === "CodeDetached" ? event.data.code : undefined;
+};
+
 /** Decides, claims the code, then appends. A repeated command is not decided again. Returns the states before and after. */
-const change = async (ctx: TenantContext, { id, meta, by, makes, claims, decide }: Change) => {
+const change = async (ctx: TenantContext, { id, meta, by, makes, claims, isAbout, decide }: Change) => {
   const handled = await handleCommand(ctx, {
     ...onCylinder(id),
     meta,
@@ -52,6 +59,9 @@ const change = async (ctx: TenantContext, { id, meta, by, makes, claims, decide 
   });
   if (!handled.ok) return handled;
   const history = await readHistory(ctx, id);
+  const earlier = history.find((event) => event.meta.commandId === meta.commandId);
+  const about = earlier && codeOf(earlier);
+  if (about !== undefined && !isAbout(about)) return refusedCall("procedure.commandIdReused");
   const after = cylinderOf(history);
   const before = stateBefore(history, (event) => event.meta.commandId === meta.commandId);
   if (after.status !== "registered" || before?.status !== "registered") return refusedCall("record.notFound");
@@ -80,6 +90,7 @@ export const attachCode: Handler<"attachCode"> = async (ctx, caller, { id, versi
       by: { caller, codes: attach.permission },
       makes: ["CodeAttached"],
       claims: code,
+      isAbout: (other) => isSameCode(other, code),
       decide: (cylinder) => decideAttach({ version, code, kind, reason }, cylinder),
     }),
   );
@@ -95,6 +106,7 @@ export const detachCode: Handler<"detachCode"> = async (ctx, caller, { id, versi
     meta,
     by: { caller, codes: detach.permission },
     makes: ["CodeDetached"],
+    isAbout: (other) => texts.some((text) => isSameCode(other, text)),
     decide: (cylinder) => decideDetach({ version, texts, reason }, cylinder),
   });
   if (!changed.ok) return changed;
@@ -125,6 +137,7 @@ export const relabelCylinder: Handler<"relabelCylinder"> = async (ctx, caller, {
       by: { caller, codes: relabel.permission },
       makes: ["CylinderCorrected"],
       claims: gasBarcode,
+      isAbout: (other) => isSameCode(other, gasBarcode),
       decide: (cylinder) => decideRelabel({ version, gasBarcode, reason }, cylinder),
     }),
   );

@@ -12,7 +12,9 @@ import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 
 const ownerOf = (cylinder: LoadedCylinder | undefined, gasBarcode: string): Owner => {
   if (!cylinder || cylinder.state.status === "none") return "neverCreated";
-  return bearsCode(cylinder.state, gasBarcode) ? "bearsIt" : "bearsAnother";
+  const { state } = cylinder;
+  if (state.status === "removed" || !bearsCode(state, gasBarcode)) return "bearsAnother";
+  return state.scrapped ? "scrapped" : "bearsIt";
 };
 
 const ownerIn = async ({ events }: TenantContext, { state }: LoadedBarcode): Promise<LoadedCylinder | undefined> =>
@@ -33,7 +35,7 @@ export const readOwner = async (ctx: TenantContext, gasBarcode: string): Promise
 /** Id of the cylinder that has a barcode. */
 export const bearerOf = async (ctx: TenantContext, gasBarcode: string): Promise<string | undefined> => {
   const owner = await readOwner(ctx, gasBarcode);
-  return ownerOf(owner, gasBarcode) === "bearsIt" ? owner?.cylinderId : undefined;
+  return owner && bearsCode(owner.state, gasBarcode) ? owner.cylinderId : undefined;
 };
 
 /** Most locks of codes at the database: an import has thousands of codes, and each lock takes shared memory. */

@@ -69,6 +69,12 @@ describe("a message", () => {
     expect(() => new Webhook(fresh).verify(body, late)).toThrow(/old/);
   });
 
+  it("holds id, type, time and data, and nothing that the sender keeps beside them", () => {
+    const message = { id: "1", type: "order.opened", at: "2026-01-01T00:00:00Z", data: { orderNumber: "D1" } } as const;
+    const kept = { ...message, companyId: "c", subject: "D1", lane: "order-D1" };
+    expect(JSON.parse(bodyOf(kept))).toEqual(message);
+  });
+
   it("above 256 KB loses its items and says so", () => {
     const items = Array.from({ length: 257 }, () => "x".repeat(1024));
     const message = { id: "1", type: "import.completed", at: "2026-01-01T00:00:00Z" } as const;

@@ -13,6 +13,8 @@ type Tenant = {
   idleTime: number;
 };
 
+type Row = Tenant & { checkedAt: unknown };
+
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
@@ -44,6 +46,15 @@ const secret = "postgres://south:pa55word@db.example:5432/south";
 
 it("keeps a tenant with the first kind and ten minutes when nothing else is said", async () => {
   expect(await add()).toMatchObject({ dbType: 0, dbTypeName: "MySql", idleTime: 10 });
+});
+
+it("answers one tenant with its state, as the list does", async () => {
+  const { id, code } = await add();
+  const { body } = await call<{ list: Row[] }>("GET", "getpage?pageSize=100");
+  const { checkedAt: _listed, ...row } = body.data.list.find((each) => each.code === code) as Row;
+  const { checkedAt: _answered, ...one } = (await get(id)) as Row;
+  expect(one).toMatchObject({ state: "notServed", cylinders: null });
+  expect(one).toEqual(row);
 });
 
 it("answers a connection string without its password, keeps it sealed and in no trace", async () => {
@@ -139,6 +150,7 @@ it("neither deletes, disables nor renames the platform's own tenant, alone or am
     call("PUT", "BatchsoftDelete", [other.id, id]),
     call("PUT", "update", { id, version, enabled: false }),
     call("PUT", "update", { id, version, code: "other" }),
+    call("PUT", "update", { id, version, name: "Other" }),
   ];
   const answers = await Promise.all(calls);
   expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => "tenant.protected"));

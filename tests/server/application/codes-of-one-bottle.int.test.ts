@@ -88,6 +88,27 @@ describe("a code that is attached", () => {
     const query = `gasBarcode=${encodeURIComponent(gs1)}&procedureId=9&companyId=${yard.stations[0]}`;
     const preview = await call<{ outcome: string }>("GET", `/procedure/preview?${query}`);
     expect(preview.body.data.outcome).toBe("recorded");
+    const info = await yard.server.call<{ id: string }>(
+      "GET",
+      `/base/info/common/getinfobybarcode?gasBarcode=${encodeURIComponent(gs1)}`,
+      { token: yard.admin },
+    );
+    expect(info.body.data?.id).toBe(id);
+  });
+
+  it("is refused under the id of a command about another code", async () => {
+    const { id } = await register();
+    const [commandId, code, other] = [randomUUID(), newCode(), newCode()];
+    await attach(id, 1, code, { commandId });
+    const again = await attach(id, 1, code.toUpperCase(), { commandId });
+    expect([again.status, again.body.data.version]).toEqual([200, 2]);
+    expect((await attach(id, 2, other, { commandId })).body.code).toBe("procedure.commandIdReused");
+    expect(await find(other)).toBeNull();
+    const label = newCode();
+    const more = { commandId: randomUUID() };
+    await relabel(id, 2, label, more);
+    expect((await relabel(id, 2, label, more)).status).toBe(200);
+    expect((await relabel(id, 3, newCode(), more)).body.code).toBe("procedure.commandIdReused");
   });
 
   it("keeps what was read also where the procedure is refused, and nothing where it is the barcode in another spelling", async () => {
@@ -325,5 +346,20 @@ describe("all codes of a bottle", () => {
     expect((await attach(id, 3, newCode())).body.code).toBe("code.ofScrapped");
     const other = await register();
     expect((await attach(other.id, 1, codes[2]!)).body.code).toBe("cylinder.barcodeRetired");
+  });
+
+  it("are no other's while a check has scrapped it, and its own again once that check is void", async () => {
+    const { codes } = await withCodes();
+    const address = { address: "1 Test Road", contact: "Wei", telephone: "13800000000" };
+    const unit = await yard.server.call<{ id: string }>("POST", "/base/info/inspectionunit/add", {
+      token: yard.admin,
+      body: { name: "Tester", code: newCode("unit"), ...address },
+    });
+    const commandId = randomUUID();
+    const check = { procedureId: procedures.periodicCheck, checkStatus: 2, companyId: unit.body.data.id };
+    await call("POST", "/procedure/record", { items: [{ commandId, gasBarcode: codes[0], ...check }] });
+    for (const code of codes) expect((await register(code)).code).toBe("cylinder.barcodeRetired");
+    await call("PUT", "/procedure/void", { commandId, reason: "wrong cylinder" });
+    for (const code of codes) expect((await register(code)).code).toBe("cylinder.barcodeTaken");
   });
 });

@@ -187,7 +187,7 @@ describe("the barcode of a scrapped cylinder", () => {
     const { id, gasBarcode } = await registered(ctx, { createdCompanyId: inspectionUnit.id });
     await send(ctx, [{ gasBarcode, procedureId: 10, checkStatus: 2, companyId: inspectionUnit.id }]);
     const again = () => registerCylinder(ctx, caller, registration(gasBarcode));
-    expect(await again()).toMatchObject({ code: "cylinder.barcodeTaken" });
+    expect(await again()).toMatchObject({ code: "cylinder.barcodeRetired" });
     expect(await removeCylinder(ctx, caller, { id })).toMatchObject({ code: "cylinder.hasProcedures" });
     expect(await correct({ id, version: 1, gasBarcode: newBarcode() })).toMatchObject({ ok: true });
     expect(await again()).toMatchObject({ code: "cylinder.barcodeRetired" });

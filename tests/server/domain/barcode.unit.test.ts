@@ -24,6 +24,10 @@ describe("a barcode", () => {
     expect(claim(claimedBy("other"), "bearsIt")).toBe("cylinder.barcodeTaken");
     expect(claim(claimedBy("other"), "bearsAnother")).toEqual(["mine", "BarcodeReleased", "BarcodeClaimed"]);
   });
+  it("of a scrapped cylinder is never another's again", () => {
+    expect(claim(claimedBy("other"), "scrapped")).toBe("cylinder.barcodeRetired");
+    expect(claim(claimedBy("mine"), "scrapped")).toEqual(["mine"]);
+  });
   it("that was claimed for a cylinder which was never created goes on with that one's id", () => {
     expect(claim(claimedBy("other"), "neverCreated")).toEqual(["other"]);
     expect(claim(claimedBy("mine"), "bearsIt")).toEqual(["mine"]);

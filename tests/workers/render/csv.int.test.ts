@@ -28,7 +28,7 @@ const written = async (cells: string[]): Promise<string[]> => {
     .map((line) => line.replace(/^\d+,/, ""));
 };
 
-it("has one row of titles also where an Excel sheet has two, and sums with the decimals of their column", async () => {
+it("has one row of titles also where an Excel sheet has two, what stands above them there at its end, and sums with the decimals of their column", async () => {
   const path = join(folder, "grouped.csv");
   const columns: Sheet["columns"] = [
     { name: "code", column: { kind: "code" }, title: "Code" },
@@ -41,8 +41,10 @@ it("has one row of titles also where an Excel sheet has two, and sums with the d
   writer.row(["0075", -1.5, 2]);
   writer.sums({ title: "Total", values: { weight: -1.5, count: 2 } });
   writer.sums({ title: "Total", text: "1 cylinder · YSP12 × 1" });
+  writer.footer(["Filters: none"]);
   await writer.close();
-  const lines = ["\uFEFFNo.,Code,Weight,Count", "1,0075,-1.5,2", "Total,,-1.50,2", "Total,1 cylinder · YSP12 × 1", ""];
+  const rows = ["\uFEFFNo.,Code,Weight,Count", "1,0075,-1.5,2", "Total,,-1.50,2", "Total,1 cylinder · YSP12 × 1"];
+  const lines = [...rows, "", "Customer: A", "Filters: none", ""];
   expect(readFileSync(path, "utf8").split("\r\n")).toEqual(lines);
 });
 
