@@ -44,7 +44,7 @@ describe("the rows of an import", () => {
   it("are all there when the rows that replace them cannot be written", async () => {
     const id = await add();
     const doubled = store.replaceRows(id, [rowAt(1), rowAt(2), rowAt(2)]);
-    await expect(doubled).rejects.toThrow();
+    await expect(doubled).rejects.toThrow("duplicate key");
     expect(await store.countRows(id, {})).toBe(2);
   });
 });
