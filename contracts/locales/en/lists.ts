@@ -34,7 +34,7 @@ export const lists = {
 
   "groups.cylinder": "Cylinder",
   "groups.dates": "Dates",
-  "groups.current": "Current",
+  "groups.current": "Place and status",
   "groups.gasInfo": "Cylinder",
   "groups.fillingInfo": "Filling",
   "groups.checkInfo": "Inspection",

@@ -34,7 +34,7 @@ export const lists = {
 
   "groups.cylinder": "气瓶",
   "groups.dates": "日期",
-  "groups.current": "当前",
+  "groups.current": "位置与状态",
   "groups.gasInfo": "气瓶信息",
   "groups.fillingInfo": "充装信息",
   "groups.checkInfo": "检查信息",
