@@ -20,7 +20,7 @@ const HALF_HOUR_MS = 1_800_000;
 const usePosition = (companyId: string | undefined): string | undefined => {
   const t = useT();
   const { data, error } = useLoadedToday(companyId, true);
-  if (error instanceof ApiError && error.code === "asOf.inFuture") return t("asOf.inFuture");
+  if (error instanceof ApiError && error.code === "asOf.inFuture") return t("board.past.future");
   const asOf = data?.asOf;
   if (!asOf) return undefined;
   if (asOf.index !== null) return t("asOf.position", { index: showNumber(asOf.index) });
@@ -83,7 +83,7 @@ export const PastHeader = ({ state, at, companyId, type, onType, onBack }: Props
         <Box as="time" className={headerStyles.time}>
           {showTime(at)}
         </Box>
-        <Text as="div" nowrap line={26} className={headerStyles.lines}>
+        <Text as="div" truncate line={26} className={headerStyles.lines}>
           <div className={headerStyles.first}>
             {t(`cockpit.weekday.${wallClock(at)?.weekday}`)} {day}
           </div>

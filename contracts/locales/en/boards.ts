@@ -199,6 +199,7 @@ export const boards = {
   "board.past.work": "Procedures",
   "board.past.fiveMinutes": "5 min",
   "board.past.space": "Space",
+  "board.past.future": "in the future",
   "board.past.names": "Names are today's",
   "board.past.log": "Log up to this moment",
 };

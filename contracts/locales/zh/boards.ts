@@ -191,6 +191,7 @@ export const boards = {
   "board.past.work": "工序",
   "board.past.fiveMinutes": "5 分钟",
   "board.past.space": "空格",
+  "board.past.future": "尚未到来",
   "board.past.names": "名称用今天的",
   "board.past.log": "截至此刻的日志",
 };

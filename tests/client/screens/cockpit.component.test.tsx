@@ -37,6 +37,13 @@ describe("the cockpit", () => {
     expect(logged()).toEqual(codes(2, 1));
   });
 
+  it("says in a few words that a moment has not come yet, beside the date", async () => {
+    answer("GET /GasCylinder/Cockpit/*", refusal("asOf.inFuture", { status: 400 }));
+    answer("GET /cockpit/note/getpage", pageOf([]));
+    await openPage("/index?at=2099-03-02T04:00:00.000Z");
+    await until("[data-past] time + *", "02/03/2099in the future");
+  });
+
   it("says a bucket's values to the keyboard", async () => {
     const slider = "[data-area=trend] [role=slider]";
     await openPage("/index");
