@@ -19,6 +19,8 @@ import type { Cell, Row as ListedRow } from "../../cells/cell.ts";
 
 const SINCE = "proceduresSince";
 const EVENT = "event";
+/** Room for "12 procedures" as a button. */
+const WIDTH = 112;
 
 const more: Readonly<Record<string, { name: string; label: string; group: string }>> = {
   [cylinder.name]: { name: SINCE, label: "asOf.changes", group: "asOf.since" },
@@ -34,7 +36,7 @@ export const withSince = <L extends ListDefinition>(list: L, asOf: string | unde
   const { name, label, group } = column;
   return {
     ...list,
-    columns: { ...list.columns, [name]: { kind: "integer", label, width: 104, priority: 1 } },
+    columns: { ...list.columns, [name]: { kind: "integer", label, width: WIDTH, priority: 1 } },
     layout: [...list.layout, { group, columns: [name] }],
   };
 };
@@ -54,9 +56,11 @@ const SinceCell = ({ row, value }: { row: ListedRow; value: unknown }) => {
   const count = Number(value ?? 0);
   if (count === 0) return <Text tone="fg3">{t("asOf.unchanged")}</Text>;
   return (
-    <PopoverNext placement="bottom-end" content={<ThenAndNow row={row} count={count} />}>
-      <Button variant="minimal" size="small" intent="primary" text={t("asOf.procedures", { count })} />
-    </PopoverNext>
+    <Row justify="end">
+      <PopoverNext placement="bottom-end" content={<ThenAndNow row={row} count={count} />}>
+        <Button variant="minimal" size="small" intent="primary" text={t("asOf.procedures", { count })} />
+      </PopoverNext>
+    </Row>
   );
 };
 
