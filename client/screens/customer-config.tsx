@@ -7,6 +7,7 @@ import { schemaOf } from "#contracts/fields/schema.ts";
 import { clientConfig, limitsMissing } from "#contracts/resources/client-config.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { FormColumns } from "#client/kit/form/form-columns.tsx";
+import { showRefusal } from "#client/kit/form/form-dialog.tsx";
 import type { FormSpec, Values } from "#client/kit/form/form-spec.ts";
 import { resolverOf, bodyOf, startValues } from "#client/kit/form/values.ts";
 import { Muted } from "#client/kit/inline.tsx";
@@ -16,7 +17,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
-import { showError, showOk } from "#client/state/toasts.ts";
+import { showOk } from "#client/state/toasts.ts";
 import { FormBody } from "#client/kit/form/form-row.tsx";
 
 const { codes, fields, form: layout } = clientConfig;
@@ -75,9 +76,7 @@ const ConfigForm = ({ record, reload }: { record: Values; reload: () => void }) 
       reload();
     } catch (failed) {
       if (!(failed instanceof ApiError)) throw failed;
-      const ours = failed.errors.filter(({ path: at }) => at in fields);
-      for (const { path: at, code, msg } of ours) form.setError(at, { type: code, message: msg });
-      if (ours.length === 0) showError(failed);
+      showRefusal(failed, form, fields);
       if (failed.code === "record.stale") reload();
     }
   });

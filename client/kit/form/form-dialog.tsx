@@ -118,7 +118,7 @@ const defaultsOf = (spec: FormSpec): Values =>
   Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, field.default]));
 
 /** Shows a refusal: at the fields of its errors, or as a whole. */
-const showRefusal = (error: ApiError, form: UseFormReturn<Values>, fields: FormSpec["fields"]): void => {
+export const showRefusal = (error: ApiError, form: UseFormReturn<Values>, fields: FormSpec["fields"]): void => {
   const ours = error.errors.filter(({ path }) => path in fields);
   for (const { path, code, msg } of ours) form.setError(path, { type: code, message: msg });
   if (ours[0]) focusField(ours[0].path);

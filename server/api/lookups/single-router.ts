@@ -145,12 +145,12 @@ const addCylinder = (router: Router): void =>
     if (!which) return missing("id");
     // Everybody who scans may find a cylinder by its whole code. Finding it by id needs the archive's permission.
     if ("id" in which) demandCode(response, cylinderPermission);
-    const codes = "id" in which ? [which] : codesIn(which.gasBarcode, context);
-    for (const each of codes) {
-      const record = await readCylinder(context.db, readerOf(context), each);
-      if (record) return done(record);
-    }
-    return refusedCall("record.notFound");
+    const read = (each: { id: string } | { gasBarcode: string }) => readCylinder(context.db, readerOf(context), each);
+    const record =
+      "id" in which
+        ? await read(which)
+        : await firstOf(which.gasBarcode, context, (gasBarcode) => read({ gasBarcode }));
+    return record ? done(record) : refusedCall("record.notFound");
   });
 
 const addOwnBottles = (router: Router): void =>
@@ -165,10 +165,23 @@ const addLife = (router: Router): void =>
   );
 
 /** The codes that a scanned or typed text may name, best first. A plain code stays as it was typed: old cylinders may share one in other spellings. */
-const codesIn = (text: string, { tenant }: RequestContext): { gasBarcode: string }[] => {
+const codesIn = (text: string, { tenant }: RequestContext): string[] => {
   const codes = readCode(text, tenant.commands.reading).candidates.map(({ code }) => code);
   const isPlain = codes.length === 0 || (codes.length === 1 && isSameCode(codes[0] ?? "", text));
-  return (isPlain ? [text] : codes).map((gasBarcode) => ({ gasBarcode }));
+  return isPlain ? [text] : codes;
+};
+
+/** The row of the first code in a text that has one. */
+const firstOf = async <Row>(
+  text: string,
+  context: RequestContext,
+  read: (gasBarcode: string) => Promise<Row | undefined>,
+): Promise<Row | undefined> => {
+  for (const code of codesIn(text, context)) {
+    const row = await read(code);
+    if (row) return row;
+  }
+  return undefined;
 };
 
 const whichOf = ({ id, gasBarcode }: { id?: unknown; gasBarcode?: unknown }) => {
@@ -243,12 +256,11 @@ const addInfos = (router: Router): void => {
       return missing("gasBarcode");
     const sort = [{ column: "createdTime", desc: true }];
     const reader = { scope: "all" as const, ...readerOf(context) };
-    let row: Record<string, unknown> | undefined;
-    for (const each of codesIn(gasBarcode, context)) {
-      const terms = [{ columns: ["gasBarcode"], op: "equals" as const, values: [each.gasBarcode] }];
+    const row = await firstOf(gasBarcode, context, async (each) => {
+      const terms = [{ columns: ["gasBarcode"], op: "equals" as const, values: [each] }];
       const query = { pageIndex: 1, pageSize: 1, terms, sort, exactTotal: false };
-      row ??= (await answering(() => readPage(context.db, cylinder, query, reader))).list[0];
-    }
+      return (await answering(() => readPage(context.db, cylinder, query, reader))).list[0];
+    });
     return row ? done(pick(row, barcodeFields)) : refusedCall("cylinder.unknown", { params: { gasBarcode } });
   });
 };

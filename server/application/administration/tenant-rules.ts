@@ -40,7 +40,7 @@ export const refuseKind = (dbType: unknown): CallRefused | undefined =>
     ? undefined
     : refusedCall("tenant.dbTypeNotServed", { errors: [{ path: "dbType", code: "tenant.dbTypeNotServed" }] });
 
-/** The platform's own tenant cannot be disabled or deleted. Connection strings of the others are encrypted (rules §3). */
+/** The platform's own tenant cannot be disabled, deleted or renamed. Connection strings of the others are encrypted (rules §3). */
 export const tenantRules = ({ key, databases, changed }: CatalogueParts): RecordRules => ({
   async refuseChange(_db, _operator, before, values) {
     if (!isBuiltIn(before.code) && !isAdmin(before.name)) return undefined;

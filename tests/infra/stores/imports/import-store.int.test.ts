@@ -41,6 +41,12 @@ describe("the counts of an import", () => {
 });
 
 describe("the rows of an import", () => {
+  it("stay as they are when none is replaced", async () => {
+    const id = await add();
+    await store.replaceRows(id, []);
+    expect(await store.countRows(id, {})).toBe(2);
+  });
+
   it("are all there when the rows that replace them cannot be written", async () => {
     const id = await add();
     const doubled = store.replaceRows(id, [rowAt(1), rowAt(2), rowAt(2)]);
