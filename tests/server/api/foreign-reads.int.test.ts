@@ -141,6 +141,7 @@ it("no call that reads tells of another company's record, whatever id it is aske
     return get && get.security.length > 0 && !lists.has(path) && names.length > 0 ? [{ path, names }] : [];
   });
   const marks = [...south.made];
+  expect(marks.filter((mark) => mark.length < 8)).toEqual([]);
   const texts = async (token: string, { path, names }: { path: string; names: string[] }, mark: string) => {
     const query = new URLSearchParams(names.map((name) => [name, mark]));
     const answer = await fetch(`${server.url}${path.replace("{id}", mark)}?${query}`, {
