@@ -15,6 +15,7 @@ import { requestLog } from "./middleware/request-log.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { defaultLanguage } from "#contracts/locales/index.ts";
 import { Failure } from "./http/failure.ts";
+import { parseQuery } from "./http/read-input.ts";
 
 const notFound = ({ method, path }: Request, _response: Response, next: NextFunction): void =>
   next(new Failure("request.notFound", { params: { method, path } }));
@@ -56,6 +57,7 @@ export const createApp = (deps: AppDeps): Express => {
   app.disable("x-powered-by");
   app.set("etag", false);
   app.set("trust proxy", deps.trustProxy);
+  app.set("query parser", parseQuery);
   app.use(correlation, language, requestLog(deps.log), securityHeaders, deps.health, deps.measured, compression());
   app.use(deps.keysInPlace, clientFiles(deps.clientFolder));
   for (const { path, router } of deps.open) app.use(path, noStore, router);

@@ -1,3 +1,4 @@
+import { parse as parseText, type ParsedUrlQuery } from "node:querystring";
 import type { Request, Response } from "express";
 import { jsonBody, mayHoldUnstorable } from "./json-body.ts";
 import { Failure, type FieldFault } from "./failure.ts";
@@ -28,6 +29,16 @@ const demandText = (body: unknown): void => {
   walk(body, "");
   if (errors.length > 0) throw new Failure("request.invalid", { errors });
 };
+
+/** The time of a moment with a `+` after it that is not encoded, and an offset. */
+const plusOfOffset = /(T\d\d(?::|%3A)\d\d[\d:.%A]*)\+(?=\d\d(?::|%3A)?\d\d\b)/gi;
+
+/**
+ * Parses the query of a call. A `+` in a query is a blank, but people type `asOf=2026-03-03T12:00:00+08:00`, and no moment has a blank: there the
+ * `+` is kept.
+ */
+export const parseQuery = (query: string | null): ParsedUrlQuery =>
+  parseText((query ?? "").replaceAll(plusOfOffset, "$1%2B"));
 
 /** A call of 500 scans needs a tenth of this. */
 const parse = jsonBody("2mb");

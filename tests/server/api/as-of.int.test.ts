@@ -108,6 +108,11 @@ describe("a list as of a moment", () => {
     expect((await winter)?.body.data.asOf?.at).toBe("2025-10-26T01:30:00.000Z");
   });
 
+  it("takes a moment with the plus of its offset as people type it", async () => {
+    for (const typed of ["2025-10-26T02:30:00+02:00", "2025-10-26T02%3A30%3A00.000+02%3A00"])
+      expect((await ask(`${archive}?asOf=${typed}`)).body.data.asOf?.at).toBe("2025-10-26T00:30:00.000Z");
+  });
+
   it("has only the archive's rows that changed since, where that is asked for", async () => {
     const { list } = (await ask(`${archive}?asOf=${arrived}&changed=true`)).body.data;
     expect(list.map(({ gasBarcode }) => gasBarcode)).toEqual(bottles.slice(2));
