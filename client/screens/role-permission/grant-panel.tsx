@@ -123,8 +123,6 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
   const locked = isAdministrators || !role.isGrantable;
   const closed = useMemo(() => closedFor(nodes ?? [], role.dataScope), [nodes, role.dataScope]);
   const all = everything(nodes ?? [], closed);
-  // The built-in role has every grant by rule, so its grants are not stored.
-  const shownGrants = isAdministrators ? all : grants;
   useDirty(dirty, onDirty);
   return (
     <>
@@ -138,7 +136,7 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
         onSave={() => void save().catch(() => undefined)}
       />
       <GrantBar
-        granted={shownGrants.size}
+        granted={grants.size}
         all={all.size}
         locked={locked}
         onAll={(on) => setGrants(on ? all : new Set())}
@@ -157,8 +155,8 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
       ) : nodes ? (
         <GrantTable
           rows={tree.rows}
-          grants={shownGrants}
-          saved={isAdministrators ? shownGrants : saved}
+          grants={grants}
+          saved={saved}
           {...view}
           locked={locked}
           closed={closed}

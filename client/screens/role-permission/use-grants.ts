@@ -15,7 +15,7 @@ export type GrantNode = AssignableNode & { opened?: boolean };
 
 const none: Grants = new Set();
 
-/** The tree and the saved grants of the role. The built-in role has every grant by rule. */
+/** The tree and the saved grants of the role. */
 const useSaved = (roleId: UsableRole["id"], clientType: string) => {
   const tree = useQuery({
     queryKey: ["modules", clientType],

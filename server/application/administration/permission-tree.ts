@@ -36,15 +36,24 @@ export const permissionTree = async (
   return loose.length === 0 ? below(null) : [...below(null), { id: "", ...others, children: [], apis: loose }];
 };
 
-/** Ids of the menus and interface points that a role grants for one kind of client. */
+/** Ids of the menus and interface points that a role grants for one kind of client. The built-in role has all of them by rule, so none is stored. */
 export const grantedIds = async (db: Kysely<Database>, roleId: string, clientType: number): Promise<string[]> => {
   const rows = await db
-    .selectFrom("role_permission")
-    .innerJoin("permission", "permission.id", "role_permission.permission_id")
-    .where("role_permission.role_id", "=", roleId)
-    .where("permission.client_type", "=", clientType)
-    .where("permission.is_deleted", "=", false)
-    .select("permission.id")
+    .selectFrom("permission")
+    .where("client_type", "=", clientType)
+    .where("is_deleted", "=", false)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("role")
+          .leftJoin("role_permission", "role_permission.role_id", "role.id")
+          .where("role.id", "=", roleId)
+          .where(({ eb, or, ref }) =>
+            or([eb("role.key", "=", "admin"), eb("role_permission.permission_id", "=", ref("permission.id"))]),
+          )
+          .select("role.id"),
+      ),
+    )
+    .select("id")
     .execute();
   return rows.map((row) => row.id);
 };

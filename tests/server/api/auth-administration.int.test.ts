@@ -152,18 +152,33 @@ it("protects the account and the role named admin", async () => {
   expect((await as(admin, "DELETE", `role/softdelete?id=${roleIds}`)).body.code).toBe("role.protected");
 });
 
+/** Ids of a node, its points and its branches. The group of points without a menu has the id "". */
+const idsOf = (node: AssignableNode): string[] => [
+  node.id,
+  ...node.apis.map(({ id }) => id),
+  ...node.children.flatMap(idsOf),
+];
+
 it("grants every node of the tree by the ids that the tree gives, its group of points without a menu included", async () => {
   const { body } = await as<AssignableNode[]>(admin, "GET", "permission/getmoduleslist?clientType=0");
-  const idsOf = (node: AssignableNode): string[] => [
-    node.id,
-    ...node.apis.map(({ id }) => id),
-    ...node.children.flatMap(idsOf),
-  ];
   const modulesIds = body.data.flatMap(idsOf);
   const { id: roleId } = (await as<Made>(admin, "POST", "role/add", { label: "Everything" })).body.data;
   expect((await as(admin, "POST", "permission/assign", { roleId, modulesIds, clientType: 0 })).status).toBe(200);
   const granted = await as<string[]>(admin, "GET", `permission/getrolemoduleslist?roleId=${roleId}&clientType=0`);
   expect(granted.body.data.toSorted()).toEqual(modulesIds.filter((id) => id !== "").toSorted());
+});
+
+it("answers every node of the tree as a grant of the built-in role, which has them by rule", async () => {
+  const { body: roles } = await as<{ id: string; key: string }[]>(admin, "GET", "role/getlist");
+  const roleId = roles.data.find(({ key }) => key === "admin")?.id;
+  const { body: tree } = await as<AssignableNode[]>(admin, "GET", "permission/getmoduleslist?clientType=0");
+  const granted = await as<string[]>(admin, "GET", `permission/getrolemoduleslist?roleId=${roleId}&clientType=0`);
+  expect(granted.body.data.toSorted()).toEqual(
+    tree.data
+      .flatMap(idsOf)
+      .filter((id) => id !== "")
+      .toSorted(),
+  );
 });
 
 it("lets nobody make an account or a role that can do more than he can", async () => {
