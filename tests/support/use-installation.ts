@@ -41,7 +41,8 @@ const changeKind = async (send: Send, resource: ResourceDefinition): Promise<voi
   const add = async () => send("POST", `${path}/add`, await sampleRecord(resource, offeredBy(send)));
   const [{ id }] = [await add(), await add()];
   const stored = await send("GET", `${path}/get?id=${id}`);
-  const changed = title === "licenseNumber" ? `沪A${id.slice(-5).toUpperCase()}` : id.slice(-8);
+  // A letter before the digits, because digits alone can be an address that no host has, such as 08123456.
+  const changed = title === "licenseNumber" ? `沪A${id.slice(-5).toUpperCase()}` : `r${id.slice(-7)}`;
   await send("PUT", `${path}/update`, { ...stored, [title]: changed });
   await send("DELETE", `${path}/softdelete?id=${id}`);
 };
