@@ -1,5 +1,15 @@
 import { Button } from "@blueprintjs/core";
-import { Duplicate, Error as ErrorIcon, Filter, Lock, Plus, Refresh, SearchTemplate, Select } from "@blueprintjs/icons";
+import {
+  Duplicate,
+  Error as ErrorIcon,
+  Filter,
+  Lock,
+  Plus,
+  Refresh,
+  SearchTemplate,
+  Select,
+  Undo,
+} from "@blueprintjs/icons";
 import type { ReactElement } from "react";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -31,7 +41,8 @@ type Props = { page?: boolean } & (
       kind: "failed" | "broken";
       error: Error;
       onRetry: () => void;
-      /** Present if the filters may be the cause. */ onClear?: () => void;
+      /** Present if the filters may be the cause of a refusal. */ onClear?: () => void;
+      /** Present if the moment of the past is the cause. */ onNow?: () => void;
     }
   | { kind: "missingPart" }
   | { kind: "chooseFirst"; /** Key of the sentence. */ text: string }
@@ -145,7 +156,9 @@ const contentOf = (props: Props, t: ReturnType<typeof useT>): Content => {
           props.error instanceof ApiError && props.error.correlationId
             ? `${t("client.correlationId")} ${props.error.correlationId}`
             : null,
-        action: props.onClear ? (
+        action: props.onNow ? (
+          <Button intent="primary" icon={<Undo />} text={t("asOf.back")} onClick={props.onNow} />
+        ) : props.onClear && props.error instanceof ApiError && props.error.isRefusal ? (
           <Button intent="primary" text={t("client.empty.clear")} onClick={props.onClear} />
         ) : (
           <Button intent="primary" icon={<Refresh />} text={t("client.empty.retry")} onClick={props.onRetry} />

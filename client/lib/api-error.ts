@@ -27,6 +27,11 @@ export class ApiError extends Error {
     this.correlationId = failure.correlationId ?? null;
   }
 
+  /** True if the server refused what was asked, so that it would refuse the same again. */
+  get isRefusal(): boolean {
+    return [400, 404, 422].includes(this.status);
+  }
+
   /** True if the server itself sent no response: the network is down, or a proxy responded for a server that is down. */
   get isAway(): boolean {
     return [0, 502, 503, 504].includes(this.status);

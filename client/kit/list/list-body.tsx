@@ -7,6 +7,7 @@ import { Separator } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { Row } from "#client/kit/layout.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
+import { atNow } from "./past/past-band.tsx";
 import { isNarrowed, type ListAddress, rulesIn } from "./query/list-address.ts";
 import { placesOf } from "./filters/filter-bar.tsx";
 import { EmptyState } from "../empty-state.tsx";
@@ -155,10 +156,12 @@ export const ListBody = <R extends ListedRow>({
   if (error instanceof ApiError && error.status === 403)
     return <EmptyState kind="forbidden" code={list.permission[0] ?? ""} />;
   const clear = (): void => show({ values: {}, filters: "", sort: "", pageIndex: 1 });
-  // A link may contain filters that the list does not know. A retry would be refused again.
-  const isRefused = error instanceof ApiError && error.status === 400;
-  if (error && !data)
-    return <EmptyState kind="failed" error={error} onRetry={state.reload} onClear={isRefused ? clear : undefined} />;
+  if (error && !data) {
+    // A link may contain filters that the list does not know, or that it cannot search at a past moment.
+    const isAhead = error instanceof ApiError && error.code === "asOf.inFuture";
+    const onNow = isAhead ? () => show(atNow) : undefined;
+    return <EmptyState kind="failed" error={error} onRetry={state.reload} onClear={clear} onNow={onNow} />;
+  }
   if (data?.list.length === 0) {
     if (isNarrowed(address))
       return (

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { placeStockCall } from "#contracts/audit/place-call.ts";
 import { stockScreens } from "#contracts/access/menus/stock.ts";
 import { getEvent } from "#contracts/audit/event-calls.ts";
+import { auditEvent } from "#contracts/lists/audit-event.ts";
 import { circulation } from "#contracts/lists/circulation.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { stockDetail, stockSummary } from "#contracts/lists/stock.ts";
@@ -11,7 +13,7 @@ import { click, gone, press, rows, until } from "#tests/support/component/hands.
 import { loadLaterTexts } from "#client/lib/i18n.ts";
 import { openPage, show } from "#tests/support/component/open.tsx";
 import { rowOf } from "#tests/support/component/row-of.ts";
-import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
+import { answer, pageOf, refusal, sent } from "#tests/support/component/transport.ts";
 
 const at = "2026-03-02T04:00:00.000Z";
 const id = "01a21a63-1052-77b3-a9d7-7eedb786d14b";
@@ -105,6 +107,35 @@ it("the archive of the past has only what changed since, at a switch that the ad
   await until(rows);
   expect(sent(`GET ${cylinder.path}`).at(-1)?.query).toMatchObject({ asOf: at, changed: "true" });
   expect(window.location.search).toContain("changed=true");
+});
+
+it("a moment that the server refuses as not over leads back to now, and filters that the past does not have are cleared", async () => {
+  const cylinders = `GET ${cylinder.path}`;
+  answer(cylinders, ({ query }) => (query["asOf"] ? refusal("asOf.inFuture") : pageOf([rowOf(cylinder, { id })])));
+  await openPage(`${cylinderScreens.record.path}?asOf=${at}`);
+  await click("[role=alert] button", "Back to now");
+  await until(rows);
+  expect(window.location.search).not.toContain("asOf");
+
+  answer(cylinders, ({ query }) =>
+    query["life"] ? refusal("asOf.tooBroad", { status: 422 }) : pageOf([rowOf(cylinder, { id })]),
+  );
+  await openPage(`${cylinderScreens.record.path}?asOf=${at}&life=active`);
+  await click("[role=alert] button", "Clear");
+  await until(rows);
+  expect(window.location.search).toContain("asOf");
+});
+
+it("filters are cleared where the server refuses them, and a call that failed otherwise is sent again", async () => {
+  answer("GET /audit/checkpoint/getpage", pageOf([]));
+  for (const [status, button] of [
+    [400, "Clear filters"],
+    [500, "Try again"],
+  ] as const) {
+    answer(`GET ${auditEvent.path}`, refusal("list.invalid", { status }));
+    await openPage(`${auditScreens.events.path}?gasBarcode=0757119022688`);
+    await until("[role=alert] button", button);
+  }
 });
 
 it("the years of a place move their window by keys, within them", async () => {

@@ -39,13 +39,14 @@ export const ClockButton = ({ list: { hasPast }, onChoose }: ClockProps) => {
 
 type BandProps = { list: ListDefinition; state: State; page: PastPage | undefined };
 
+/** The state of a list that is shown as it is now. */
+export const atNow = { asOf: undefined, by: undefined, changed: undefined, stayed: undefined, pageIndex: 1 };
+
 /** The band over a list that is shown as of a moment: the moment, how far the log was, and the way back to now. */
 export const PastBand = ({ list, state: { address, show }, page }: BandProps) => {
   const t = useT();
   const at = address.asOf ?? "";
-  const goTo = (asOf: string | undefined): void =>
-    show({ asOf, ...(asOf === undefined && { by: undefined, changed: undefined, stayed: undefined }), pageIndex: 1 });
-  const back = (): void => goTo(undefined);
+  const back = (): void => show(atNow);
   useKeys((event) => {
     if (event.key !== "Escape" || event.defaultPrevented || !isFreeKey(event)) return;
     back();
@@ -56,7 +57,7 @@ export const PastBand = ({ list, state: { address, show }, page }: BandProps) =>
         <History />
         {t("asOf.then")}
       </Row>
-      <MomentField at={at} onChoose={goTo} />
+      <MomentField at={at} onChoose={(asOf) => show({ asOf, pageIndex: 1 })} />
       {list.name in scannedLists && <OrderChoice by={address.by} onChoose={(by) => show({ by, pageIndex: 1 })} />}
       {page?.asOf && <Position page={page} />}
       <Row gap={8} push>
