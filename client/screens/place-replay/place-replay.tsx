@@ -20,6 +20,7 @@ import { WeeksOverview } from "./weeks-overview.tsx";
 import {
   countUpTo,
   placeKinds,
+  useKindOfPlace,
   usePlace,
   usePlaceAddress,
   WEEK_MS,
@@ -41,7 +42,9 @@ const Place = () => {
 const PlaceReplay = () => {
   const t = useT();
   const address = usePlaceAddress();
-  const { answer, changes, error, reload } = usePlace(address);
+  const { answer, changes, ...place } = usePlace(address);
+  const kind = useKindOfPlace(address);
+  const { error, reload } = address.id === "" ? kind : place;
   return (
     <>
       <PageHead>
@@ -55,7 +58,7 @@ const PlaceReplay = () => {
         )}
       </PageHead>
       <Choice address={address} answer={answer} />
-      {address.id === "" ? (
+      {address.id === "" && address.bareId === "" ? (
         <EmptyState kind="chooseFirst" text="place.choose" />
       ) : error && !answer ? (
         <EmptyState kind="failed" error={error} onRetry={reload} />

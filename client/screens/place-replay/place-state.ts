@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import { placeCall, type PlaceStep } from "#contracts/audit/place-call.ts";
 import type { AnswerOf } from "#contracts/calls/define-call.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { businessNow } from "#client/lib/business-clock.ts";
 import { send } from "#client/state/api.ts";
 
@@ -47,12 +48,14 @@ export const usePlaceAddress = () => {
     return {
       kind,
       id: query.get(kind) ?? "",
+      /** The id of a place in a link that does not say its kind. */
+      bareId: query.get("id") ?? "",
       from,
       to,
       at,
       /** Another place keeps the time. */
-      choose: (name: PlaceKind, id: string) =>
-        set({ ...Object.fromEntries(placeKinds.map((one) => [one, undefined])), [name]: id }),
+      choose: (name: PlaceKind, id: string, replace = false) =>
+        set({ id: undefined, ...Object.fromEntries(placeKinds.map((one) => [one, undefined])), [name]: id }, replace),
       span: (begin: number, end: number) =>
         set({ from: new Date(begin).toISOString(), to: new Date(end).toISOString(), at: undefined }),
       goTo: (moment: number) => set({ at: new Date(moment).toISOString() }, true),
@@ -81,6 +84,32 @@ const changesOf = ({ opening, steps }: PlaceAnswer): Change[] => {
     empty += dEmpty;
     return { index, at: Date.parse(at), dFull, dEmpty, mark, full, empty };
   });
+};
+
+/** Finds the kind of the place in a link that names it by `id` alone, and writes it into the address. */
+export const useKindOfPlace = ({ id, bareId, from, to, choose }: PlaceAddress) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["placeKind", bareId],
+    queryFn: async ({ signal }) => {
+      const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+      let unknown: unknown;
+      for (const kind of placeKinds) {
+        try {
+          await send(placeCall, { [kind]: bareId, ...span }, { silent: true, signal });
+          return kind;
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== "record.notFound") throw error;
+          unknown = error;
+        }
+      }
+      throw unknown;
+    },
+    enabled: id === "" && bareId !== "",
+  });
+  useEffect(() => {
+    if (data && id === "" && bareId !== "") choose(data, bareId, true);
+  }, [data, id, bareId, choose]);
+  return { error, reload: () => void refetch() };
 };
 
 export const usePlace = ({ kind, id, from, to }: PlaceAddress) => {
