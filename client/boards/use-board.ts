@@ -2,6 +2,7 @@ import { useEffect, useState, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import type { BoardTab, CompanyFocus } from "#contracts/boards/live.ts";
+import { momentInAddress } from "#client/lib/dates.ts";
 import { tab } from "#client/lib/storage.ts";
 import { session } from "#client/state/session.ts";
 import { liveSocket } from "#client/state/socket.ts";
@@ -17,8 +18,7 @@ const follow = "cockpit.follow";
 export const keepFollow = (on: boolean): void => tab.write(follow, on ? null : "off");
 
 /** The past moment in an address. Null for none, and for a text that is no moment. */
-const momentOf = (text: string | null): string | null =>
-  text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString();
+const momentOf = (text: string | null): string | null => momentInAddress(text)?.toISOString() ?? null;
 
 /** Joins a board while the component is mounted. Undefined before the first effect; a wall always follows the presenter. */
 export const useBoard = (name: string, { wall = false }: { wall?: boolean } = {}): Board | undefined => {

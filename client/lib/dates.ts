@@ -58,11 +58,27 @@ const digitsAt = (moment: number): number => {
  * Undefined for any other text, and for a time that the clock skips.
  */
 export const momentIn = (text: string): Date | undefined => {
-  const [, day, month, year, hour, minute, second = "0"] =
+  const [, day, month, year, hour, minute, second = "00"] =
     /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*$/.exec(text) ?? [];
   if (!day || !month || !year || !hour || !minute) return undefined;
-  const digits = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+  const [ofMonth, ofDay, ofHour] = [month, day, hour].map((part) => part.padStart(2, "0"));
+  const written = `${year}-${ofMonth}-${ofDay}T${ofHour}:${minute}:${second}.000Z`;
+  const digits = Date.parse(written);
+  // A day that the month does not have moves the date into the next month.
+  if (Number.isNaN(digits) || new Date(digits).toISOString() !== written) return undefined;
   const guess = digits - (digitsAt(digits) - digits);
   const moment = [guess - HOUR_MS, guess, guess + HOUR_MS].find((one) => digitsAt(one) === digits);
-  return moment === undefined || new Date(digits).getUTCDate() !== Number(day) ? undefined : new Date(moment);
+  return moment === undefined ? undefined : new Date(moment);
+};
+
+/**
+ * Reads the moment of an address, ISO 8601. A blank before the offset is its `+` as people type it. A time without an offset, or a day, is one of the
+ * tenant's time zone. Undefined for any other text.
+ */
+export const momentInAddress = (text: string | null): Date | undefined => {
+  const iso = (text ?? "").replace(/(T[\d:.]+) (?=\d\d:\d\d$)/, "$1+");
+  const [, year, month, day, time = "00:00"] = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?$/.exec(iso) ?? [];
+  if (year) return momentIn(`${day}/${month}/${year} ${time}`);
+  const moment = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(iso) ? new Date(iso) : undefined;
+  return moment && !Number.isNaN(moment.getTime()) ? moment : undefined;
 };

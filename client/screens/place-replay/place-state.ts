@@ -5,6 +5,7 @@ import { placeCall, type PlaceStep } from "#contracts/audit/place-call.ts";
 import type { AnswerOf } from "#contracts/calls/define-call.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { businessNow } from "#client/lib/business-clock.ts";
+import { momentInAddress } from "#client/lib/dates.ts";
 import { send } from "#client/state/api.ts";
 
 export type PlaceAnswer = AnswerOf<typeof placeCall>;
@@ -17,10 +18,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 export const WEEK_MS = 7 * DAY_MS;
 
-const momentOf = (text: string | null): number | undefined => {
-  const ms = Date.parse(text ?? "");
-  return Number.isNaN(ms) ? undefined : ms;
-};
+const momentOf = (text: string | null): number | undefined => momentInAddress(text)?.getTime();
 
 /** The place, the time and the moment in it, all in the address. */
 export const usePlaceAddress = () => {

@@ -1,3 +1,4 @@
+import { momentInAddress } from "#client/lib/dates.ts";
 import { pageSizes } from "#client/state/settings.ts";
 import type { PastOrder } from "#contracts/list-kit/as-of.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
@@ -54,8 +55,8 @@ const readPast = (
   query: URLSearchParams,
   { hasPast }: ListDefinition,
 ): Pick<ListAddress, "asOf" | "by" | "changed" | "stayed"> => {
-  const moment = new Date(query.get("asOf") ?? "");
-  if (Number.isNaN(moment.getTime()) || !hasPast) return {};
+  const moment = momentInAddress(query.get("asOf"));
+  if (!moment || !hasPast) return {};
   const asOf = moment.toISOString();
   return {
     asOf,
