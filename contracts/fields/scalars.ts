@@ -48,7 +48,7 @@ const day = z.iso.date();
 const moment = z.iso.datetime({ offset: true });
 
 /** Calendars and PostgreSQL have no year 0. The limit leaves one spare day, because a time falls on another day in other zones. */
-const FIRST_MOMENT = Date.parse("0001-01-02T00:00:00Z");
+export const FIRST_MOMENT = Date.parse("0001-01-02T00:00:00Z");
 
 /** YYYY-MM-DD, a day that exists. */
 export const isDay = (value: string): boolean => day.safeParse(value).success && !value.startsWith("0000");

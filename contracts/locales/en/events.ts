@@ -86,7 +86,7 @@ export const events = {
   "audit.beyondEnd": "The log is sealed up to {{size}} events: {{index}} is beyond its end",
   "audit.noTile": "The tree of the log has no such tile",
   "audit.indexNotBelowSize": "The event {{index}} cannot stand in a tree of {{size}} events",
-  "audit.fromBeyondTo": "The first size, {{from}}, must not be beyond the second, {{to}}",
+  "audit.fromBeyondTo": "The beginning, {{from}}, must not be beyond the end, {{to}}",
 
   "lists.auditEvent": "Events",
   "fields.eventIndex": "Position",

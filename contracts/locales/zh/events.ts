@@ -85,7 +85,7 @@ export const events = {
   "audit.beyondEnd": "日志已封存 {{size}} 个事件，{{index}} 超出其末尾",
   "audit.noTile": "日志的树中没有此分块",
   "audit.indexNotBelowSize": "事件 {{index}} 不可能在 {{size}} 个事件的树中",
-  "audit.fromBeyondTo": "前一大小 {{from}} 不得大于后一大小 {{to}}",
+  "audit.fromBeyondTo": "起点 {{from}} 不得晚于终点 {{to}}",
 
   "lists.auditEvent": "事件",
   "fields.eventIndex": "位置",

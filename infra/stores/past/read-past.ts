@@ -3,6 +3,8 @@ import { NOBODY } from "#contracts/streams/audit/nobody.ts";
 import type { AsOf } from "#contracts/list-kit/as-of.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
+import { FIRST_MOMENT } from "#contracts/fields/scalars.ts";
+import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Progress } from "#infra/engines/read-models/progress.ts";
@@ -99,9 +101,7 @@ const orderOf = ({ events }: PastParts, position: Position | undefined): bigint 
 
 /** The day of a moment in a time zone, and when it began. */
 const dayOf = async ({ db, timeZone }: PastParts, at: Date): Promise<{ day: string; began: Date }> => {
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    at,
-  );
+  const day = businessDay(new Date(Math.max(at.getTime(), FIRST_MOMENT)).toISOString(), timeZone);
   const { began } = await db
     .selectNoFrom((row) =>
       row.fn<Date>("timezone", [row.val(timeZone), row.cast(row.val(day), "timestamp")]).as("began"),

@@ -80,6 +80,18 @@ describe("a list as of a moment", () => {
     }
   });
 
+  it("is empty in the first years of the calendar, as a place's numbers are", async () => {
+    for (const day of ["0001-01-01", "0032-06-01", "0500-01-01"])
+      for (const path of [`${archive}?asOf`, `${sums}?asOf`, `/base/audit/place/stock?companyId=${north}&at`]) {
+        const { status, body } = await ask(`${path}=${day}T00:00:00Z`);
+        expect([day, status, body.data]).toMatchObject([
+          day,
+          200,
+          path.endsWith("asOf") ? { list: [], total: 0 } : { full: 0, empty: 0 },
+        ]);
+      }
+  });
+
   it("goes by the times of the scans where it is asked to, for the cylinders of one place alone", async () => {
     const scanned = (await ask(`${stock}?companyId=${north}&by=occurredAt&asOf=${arrived}`)).body.data;
     expect(scanned.list.map(({ gasBarcode }) => gasBarcode).sort()).toEqual(bottles.slice(0, 2).sort());
