@@ -22,12 +22,16 @@ const hiderOf = (fields: ReadonlyMap<string, readonly string[]>): HideTexts => {
   if (fields.size === 0) return (event) => event;
   return (event) => {
     const hidden = fields.get(keyOf(event));
-    if (hidden === undefined || typeof event.data !== "object" || event.data === null) return event;
-    const texts = Object.fromEntries(
-      hidden.filter((name) => name in (event.data as object)).map((name) => [name, HIDDEN_TEXT]),
-    );
-    return { ...event, data: { ...event.data, ...texts } };
+    return hidden === undefined
+      ? event
+      : { ...event, data: hidden.map((field) => field.split(".")).reduce(hide, event.data) };
   };
+};
+
+/** Replaces the text at a path of names. Data without it is returned as it is. */
+const hide = (data: unknown, [name = "", ...rest]: readonly string[]): unknown => {
+  if (typeof data !== "object" || data === null || !(name in data)) return data;
+  return { ...data, [name]: rest.length === 0 ? HIDDEN_TEXT : hide((data as Record<string, unknown>)[name], rest) };
 };
 
 /** The hidden texts of a tenant's log, read from its database at most every two seconds. */

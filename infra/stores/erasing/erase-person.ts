@@ -1,12 +1,6 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import {
-  personKinds,
-  type PersonKind,
-  textPlace,
-  type TextPlace,
-  HIDDEN_TEXT,
-} from "#contracts/erasing/erase-calls.ts";
+import { personKinds, type PersonKind, textPlace, type TextPlace } from "#contracts/erasing/erase-calls.ts";
 import { auditStream, type PersonErased, type TextRedacted } from "#contracts/streams/audit/events.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
 import { z } from "zod";
@@ -20,7 +14,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { PRIVATE_FILE } from "../../engines/files/private-folder.ts";
 import { appendAuditEvents } from "../evidence/append-audit-event.ts";
 import { eraseRows, filledFields, picturesOf } from "./erase-rows.ts";
-import { readFreeText } from "./free-texts.ts";
+import { type FoundText, readFreeText } from "./free-texts.ts";
 import { hideText } from "./hide-text.ts";
 import { namingFiles } from "./naming-files.ts";
 import { type Person, readPerson } from "./person.ts";
@@ -85,8 +79,8 @@ export type Erasure = {
 export type Erased = { fields: number; files: number };
 
 /**
- * Erases a person: first pictures and files that may show the name, then rows and selected texts in one transaction, then the event and the line of
- * the list. Each step can be repeated, so an interrupted erasure is done again from its beginning.
+ * Erases a person: first pictures and files that may show the name, then rows and selected texts in one transaction, then files that were asked for
+ * meanwhile, then the event and the line of the list. Each step can be repeated, so an interrupted erasure is done again from its beginning.
  *
  * @param who the account that confirmed it
  * @returns `undefined` when there is no such record
@@ -96,15 +90,15 @@ export const erasePerson = async (
   erasure: Erasure,
   who: Pick<EventMeta, "userId" | "companyId" | "correlationId">,
 ): Promise<Erased | undefined> => {
-  const { db, events, files, jobs, folder, clock } = tenant;
+  const { db, events, files, folder, clock } = tenant;
   const { kind, personId } = erasure;
   const person = await readPerson(db, kind, personId);
   if (!person) return undefined;
-  const outputs = await namingFiles(tenant, person, clock.now());
   const pictures = picturesOf(person);
   for (const name of pictures) await files.remove(name);
-  for (const { job } of outputs) await jobs.remove(job);
-  const result = await eraseStored(tenant, erasure, person, pictures.length + outputs.length);
+  const outputs = await removeOutputs(tenant, person);
+  const stored = await eraseStored(tenant, erasure, person, pictures.length + outputs);
+  const result = { ...stored, files: stored.files + (await removeOutputs(tenant, person)) };
   const redactions = erasure.texts.map((data): TextRedacted => ({ type: "TextRedacted", data }));
   const erased: PersonErased = { type: "PersonErased", data: { kind, id: personId, ...result } };
   const at = clock.now();
@@ -118,6 +112,13 @@ export const erasePerson = async (
     ...(texts.length > 0 && { texts: [...texts] }),
   });
   return result;
+};
+
+/** Removes the files that may show the person. Answers their number. */
+const removeOutputs = async (tenant: EraseTenant, person: Person): Promise<number> => {
+  const outputs = await namingFiles(tenant, person);
+  for (const { job } of outputs) await tenant.jobs.remove(job);
+  return outputs.length;
 };
 
 /** Erases the rows and hides the texts. The numbers of the first attempt count, because a later one finds nothing left. */
@@ -138,11 +139,11 @@ const eraseStored = async (
   });
 };
 
-const readTexts = async (events: UpcastLog, places: readonly TextPlace[]): Promise<[TextPlace, string][]> => {
-  const texts: [TextPlace, string][] = [];
+const readTexts = async (events: UpcastLog, places: readonly TextPlace[]): Promise<[TextPlace, FoundText][]> => {
+  const texts: [TextPlace, FoundText][] = [];
   for (const place of places) {
     const text = await readFreeText(events, place);
-    if (text !== undefined && text !== HIDDEN_TEXT) texts.push([place, text]);
+    if (text) texts.push([place, text]);
   }
   return texts;
 };

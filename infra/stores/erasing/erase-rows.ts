@@ -209,6 +209,18 @@ const forgetAnswers = async (trx: Db, person: Person): Promise<void> => {
       .execute();
 };
 
+/** Replaces the person's names in the reasons of the requests. */
+const eraseReasons = async (trx: Db, person: Person): Promise<void> => {
+  for (const name of namesOf(person))
+    await trx
+      .updateTable("erasure")
+      .set(({ fn, val }) => ({
+        reason: fn<string>("replace", ["reason", val(name), val(erasedName(person.kind, person.id))]),
+      }))
+      .where("record_id", "=", person.id)
+      .execute();
+};
+
 /** Erases a person in every row of the database. Done again it changes nothing. */
 export const eraseRows = async (trx: Transaction<Database>, person: Person): Promise<void> => {
   await trx
@@ -218,6 +230,7 @@ export const eraseRows = async (trx: Transaction<Database>, person: Person): Pro
     .execute();
   await eraseImports(trx, person);
   await forgetAnswers(trx, person);
+  await eraseReasons(trx, person);
   if (isOfAccount(person)) await eraseAccount(trx, person);
   await eraseChanges(trx, person);
   await trx

@@ -1,12 +1,17 @@
 import type { Kysely } from "kysely";
-import type { FreeText, TextPlace } from "#contracts/erasing/erase-calls.ts";
+import { type FreeText, HIDDEN_TEXT, type TextPlace } from "#contracts/erasing/erase-calls.ts";
 import type { Database } from "../../engines/database/database.ts";
 import type { UpcastLog } from "../../engines/upcast-log/upcast-log.ts";
 
-/** Fields of events that people type freely. */
-export const freeFields = ["remark", "comment", "reason", "processingMeasures", "reasonsForRefusal", "text", "purpose"];
+/** Fields of events that people type freely. A refusal holds the item as it was sent. */
+const freeFields = [
+  ...["remark", "comment", "reason", "processingMeasures", "reasonsForRefusal", "text", "purpose"],
+  "item.remark",
+];
 
 type Reader = Pick<UpcastLog, "readStream">;
+/** A free text, with the order of its event in the log. */
+export type FoundText = { text: string; order: bigint };
 /** Events that may hold a name. Without a revision: all events of the stream. */
 type Candidate = { stream: string; revision?: number };
 
@@ -70,9 +75,18 @@ const candidatesOf = async (db: Kysely<Database>, names: readonly string[]): Pro
 };
 
 const textIn = (data: unknown, field: string): string | undefined => {
-  const value = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[field] : undefined;
+  const value = field
+    .split(".")
+    .reduce<unknown>(
+      (part, name) => (typeof part === "object" && part !== null ? (part as Record<string, unknown>)[name] : undefined),
+      data,
+    );
   return typeof value === "string" ? value : undefined;
 };
+
+/** True for a text that holds one of the names. */
+export const holdsName = (text: string | undefined, names: readonly string[]): text is string =>
+  text !== undefined && names.some((name) => text.toLowerCase().includes(name.toLowerCase()));
 
 /** Free texts of events that hold one of the names, newest first. Hidden texts hold none. */
 export const findFreeTexts = async (
@@ -81,14 +95,13 @@ export const findFreeTexts = async (
   names: readonly string[],
 ): Promise<FreeText[]> => {
   if (names.length === 0) return [];
-  const needles = names.map((name) => name.toLowerCase());
   const texts: FreeText[] = [];
   for (const { stream, revision } of await candidatesOf(db, names)) {
     const part = revision === undefined ? {} : { from: BigInt(revision), limit: 1 };
     for await (const event of events.readStream(stream, part))
       for (const field of freeFields) {
         const text = textIn(event.data, field);
-        if (text === undefined || !needles.some((name) => text.toLowerCase().includes(name))) continue;
+        if (!holdsName(text, names)) continue;
         texts.push({ stream, revision: Number(event.revision), field, text, at: event.meta.recordedAt });
       }
   }
@@ -97,11 +110,13 @@ export const findFreeTexts = async (
 
 /** The text at a place of the log. `undefined`: there is none, or it is hidden already. */
 export const readFreeText = async (
-  events: Reader,
+  events: Pick<UpcastLog, "readStream" | "order">,
   { stream, revision, field }: TextPlace,
-): Promise<string | undefined> => {
+): Promise<FoundText | undefined> => {
   if (!freeFields.includes(field)) return undefined;
-  for await (const event of events.readStream(stream, { from: BigInt(revision), limit: 1 }))
-    if (Number(event.revision) === revision) return textIn(event.data, field);
+  for await (const event of events.readStream(stream, { from: BigInt(revision), limit: 1 })) {
+    const text = Number(event.revision) === revision ? textIn(event.data, field) : undefined;
+    if (text !== undefined && text !== HIDDEN_TEXT) return { text, order: events.order(event.position) };
+  }
   return undefined;
 };

@@ -2,25 +2,33 @@ import type { Kysely, Transaction } from "kysely";
 import { HIDDEN_TEXT, type TextPlace } from "#contracts/erasing/erase-calls.ts";
 import { readModels } from "#contracts/read-models/index.ts";
 import { tableName, type Table } from "#contracts/read-models/table.ts";
+import { rowOfException } from "#contracts/streams/exception/ids.ts";
 import type { Database } from "../../engines/database/database.ts";
 import { snake } from "../../engines/database/snake.ts";
-import { freeFields } from "./free-texts.ts";
+import type { FoundText } from "./free-texts.ts";
 
-/** Columns of read models that hold a free text of an event. An exception shows its last comment as `acknowledgement`. */
-const textColumns = new Set([...freeFields, "acknowledgement"]);
-/** JSON columns that hold the remaining fields of an event. */
-const jsonColumns = new Set(["details", "facts"]);
+/** Columns with a text of the event that the row's `logOrder` names. JSON columns hold the remaining fields of that event. */
+const ownColumns = new Set(["remark", "comment", "text", "details", "facts"]);
+/** Columns with a text of a later event, by the column that the stream's name leads to. An exception shows its last comment as `acknowledgement`. */
+const laterColumns: Readonly<Record<string, string>> = {
+  processingMeasures: "cylinderId",
+  reason: "id",
+  acknowledgement: "id",
+  reasonsForRefusal: "orderNumber",
+};
+
+const idOf = (stream: string): string => stream.slice(stream.indexOf("-") + 1);
 
 type AnyTable = { model: Record<string, unknown> };
 
 /**
  * Hides a free text of an event: in the read models now, and through `hidden_text` wherever the log is read from then on, so that a rebuild writes the
- * same rows.
+ * same rows. The same words of other events stay.
  */
 export const hideText = async (
   trx: Transaction<Database>,
   { stream, revision, field }: TextPlace,
-  text: string,
+  found: FoundText,
 ): Promise<void> => {
   const row = { stream, revision, field };
   await trx
@@ -28,29 +36,47 @@ export const hideText = async (
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const cylinderId = stream.startsWith("cylinder-") ? stream.slice("cylinder-".length) : undefined;
-  for (const table of Object.values(readModels) as Table[]) await hideIn(trx, table, { cylinderId, revision, text });
+  for (const table of Object.values(readModels) as Table[]) await hideIn(trx, table, stream, found);
+  if (stream.startsWith("audit-"))
+    await trx
+      .updateTable("audit.evidence")
+      .set({ purpose: HIDDEN_TEXT })
+      .where("id", "=", idOf(stream))
+      .where("purpose", "=", found.text)
+      .execute();
 };
 
-type Where = { cylinderId: string | undefined; revision: number; text: string };
-
-const hideIn = async (db: Kysely<Database>, table: Table, { cylinderId, revision, text }: Where): Promise<void> => {
-  const columns = Object.entries(table.columns);
-  const isOfCylinder = "cylinderId" in table.columns;
-  const update = () => {
-    const rows = db.withTables<AnyTable>().updateTable(tableName(table) as "model");
-    return cylinderId !== undefined && isOfCylinder ? rows.where("cylinder_id", "=", cylinderId) : rows;
+const hideIn = async (
+  db: Kysely<Database>,
+  table: Table,
+  stream: string,
+  { text, order }: FoundText,
+): Promise<void> => {
+  const id = idOf(stream);
+  const isOfCylinder = stream.startsWith("cylinder-");
+  const update = () => db.withTables<AnyTable>().updateTable(tableName(table) as "model");
+  /** The rows of the event, by the index on cylinders where the table has one. */
+  const ofEvent = () => {
+    const rows = update().where("log_order", "=", String(order));
+    return "cylinderId" in table.columns ? rows.where("cylinder_id", "=", id) : rows;
   };
-  for (const [name, { type }] of columns) {
+  for (const [name, { type }] of Object.entries(table.columns)) {
     const column = snake(name);
-    if (type === "text" && textColumns.has(name))
-      await update()
+    const key = laterColumns[name];
+    const isOwn = ownColumns.has(name) && (isOfCylinder || !("cylinderId" in table.columns));
+    if (type === "text" && isOwn)
+      await ofEvent()
         .set({ [column]: HIDDEN_TEXT })
         .where(column, "=", text)
         .execute();
-    if (type === "jsonb" && jsonColumns.has(name) && cylinderId !== undefined && isOfCylinder) {
-      const ofEvent = "revision" in table.columns ? update().where("revision", "=", revision) : update();
-      await ofEvent
+    if (type === "text" && key !== undefined)
+      await update()
+        .set({ [column]: HIDDEN_TEXT })
+        .where(({ eb, cast }) => eb(cast<string>(snake(key), "text"), "in", [id, rowOfException(id)]))
+        .where(column, "=", text)
+        .execute();
+    if (type === "jsonb" && isOwn)
+      await ofEvent()
         .set(({ fn, cast, val }) => ({
           [column]: cast(
             fn<string>("replace", [
@@ -65,6 +91,5 @@ const hideIn = async (db: Kysely<Database>, table: Table, { cylinderId, revision
           eb(fn<number>("strpos", [cast<string>(column, "text"), val(JSON.stringify(text))]), ">", 0),
         )
         .execute();
-    }
   }
 };

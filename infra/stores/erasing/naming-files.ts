@@ -35,11 +35,11 @@ const names = async (jobs: Jobs, jobId: string, { id }: Person): Promise<boolean
 };
 
 /**
- * Files that may show the person: every file of an export or a document that was asked for before, because nobody can search a printed page, and the
- * evidence bundles whose list of names has the person.
+ * Files that may show the person: every file of an export or a document, because nobody can search a printed page, and the evidence bundles whose
+ * list of names has the person.
  */
-export const namingFiles = async ({ jobs, evidence }: Parts, person: Person, before: Date): Promise<NamingFile[]> => {
-  const exports = (await jobsOf(jobs, ["export", "document"])).filter(({ createdTime }) => createdTime <= before);
+export const namingFiles = async ({ jobs, evidence }: Parts, person: Person): Promise<NamingFile[]> => {
+  const exports = await jobsOf(jobs, ["export", "document"]);
   const bundles: Job[] = [];
   for (const job of await jobsOf(jobs, ["evidence"])) {
     if (job.state !== "completed" || !(await evidence.find(job.id))?.names) continue;

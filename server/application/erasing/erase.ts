@@ -1,12 +1,18 @@
 import { v7 } from "uuid";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { AnswerOf, InputOf } from "#contracts/calls/define-call.ts";
-import { ERASE_REQUEST_DAYS, type eraseCalls, erasedName, type PersonKind } from "#contracts/erasing/erase-calls.ts";
+import {
+  ERASE_REQUEST_DAYS,
+  type eraseCalls,
+  erasedName,
+  type PersonKind,
+  type TextPlace,
+} from "#contracts/erasing/erase-calls.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { NO_COMPANY } from "#infra/stores/evidence/append-audit-event.ts";
 import { countRows } from "#infra/stores/erasing/erase-rows.ts";
-import { findFreeTexts } from "#infra/stores/erasing/free-texts.ts";
+import { findFreeTexts, holdsName, readFreeText } from "#infra/stores/erasing/free-texts.ts";
 import { namingFiles } from "#infra/stores/erasing/naming-files.ts";
 import { namesOf, type Person, readPerson } from "#infra/stores/erasing/person.ts";
 import { endInvitation } from "../administration/invitation.ts";
@@ -79,13 +85,13 @@ export const previewErase = async (
   { kind, id }: InputOf<Calls["preview"]>,
 ): Promise<Answer<AnswerOf<Calls["preview"]>>> => {
   const { tenant, userId, language } = eraser;
-  const { db, events, clock } = tenant;
+  const { db, events } = tenant;
   const person = await demandPerson(eraser, kind, id);
   if (isRefused(person)) return person;
   const names = namesOf(person);
   const [rows, files, eventCount, texts, documents, inUse] = await Promise.all([
     countRows(db, person),
-    namingFiles(tenant, person, clock.now()),
+    namingFiles(tenant, person),
     countEvents(eraser, person),
     findFreeTexts(db, events, names),
     documentsWith(eraser, names),
@@ -102,6 +108,19 @@ export const previewErase = async (
   });
 };
 
+/** Refuses a place of the log where no visible text names the person. */
+const refuseTexts = async (
+  { tenant: { events } }: Eraser,
+  person: Person,
+  places: readonly TextPlace[],
+): Promise<CallRefused | undefined> => {
+  const names = namesOf(person);
+  for (const [i, place] of places.entries())
+    if (!holdsName((await readFreeText(events, place))?.text, names))
+      return refusedCall("request.invalid", { errors: [{ path: `texts.${i}`, code: "reference.unknown" }] });
+  return undefined;
+};
+
 /** Adds a request, which another account has to confirm. */
 export const requestErase = async (
   eraser: Eraser,
@@ -110,7 +129,7 @@ export const requestErase = async (
   const { tenant, userId } = eraser;
   const person = await demandPerson(eraser, kind, personId);
   if (isRefused(person)) return person;
-  const refusal = await refuseUses(eraser, person);
+  const refusal = (await refuseUses(eraser, person)) ?? (await refuseTexts(eraser, person, texts));
   if (refusal) return refusal;
   await endExpired(eraser);
   const id = v7();

@@ -4,6 +4,7 @@ import { v4 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { ERASED, erasedName, HIDDEN_TEXT } from "#contracts/erasing/erase-calls.ts";
+import { appendAuditEvent } from "#infra/stores/evidence/append-audit-event.ts";
 import { readErasedList } from "#infra/stores/erasing/erase-person.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { eraseAgain } from "#infra/tools/erasing/erase-again.ts";
@@ -199,6 +200,105 @@ describe("erasing a customer", () => {
     expect(stored).toContain(remark);
   });
 
+  it("hides what was selected, and leaves the same words of another event", async () => {
+    const name = "Gongsun Ce";
+    const id = await addCustomer(customerOf(name));
+    const [companyId] = yard.stations;
+    const [gasBarcode] = await yard.cylinders(companyId, 1);
+    const remark = `${name} was in a hurry`;
+    const items = [4, 7].map((procedureId) => ({ commandId: v4(), gasBarcode, procedureId, companyId, remark }));
+    const recorded = await good(call<{ results: object[] }>("POST", "/manage/procedure/record", { items }));
+    expect(recorded.results).toMatchObject([{ outcome: "recorded" }, { outcome: "refused" }]);
+    const note = { board: "enterprise", panel: "trend", text: `${name} called` };
+    await good(call("POST", "/cockpit/note/add", { ...note, at: "2026-03-02T08:00:00Z" }));
+    const { position } = await good(
+      call<{ position: string }>("POST", "/cockpit/note/add", { ...note, at: "2026-03-03T08:00:00Z" }),
+    );
+    const headers = { "x-after-position": position };
+    await yard.server.call("GET", "/base/manage/gascylinder/getpage", { token: yard.admin, headers });
+    const bundle = await bundleFor(`Letter of ${name}`);
+    const { texts } = await preview("customer", id);
+    expect(texts.map(({ field }) => field).sort()).toEqual(["item.remark", "purpose", "remark", "text", "text"]);
+    const selected = ["item.remark", "purpose", "text"].map((each) => texts.find(({ field }) => field === each));
+    await erase(
+      "customer",
+      id,
+      selected.map((text) => ({ stream: text?.stream, revision: text?.revision, field: text?.field })),
+    );
+
+    const { rows } = await tenant.pool.query<{ remark: string | null; item: string | null }>(
+      "select remark, details -> 'item' ->> 'remark' as item from read.history where gas_barcode = $1 and procedure_id in (4, 7) order by revision",
+      [gasBarcode],
+    );
+    expect(rows).toEqual([
+      { remark, item: null },
+      { remark: null, item: HIDDEN_TEXT },
+    ]);
+    const shown = await good(call<{ list: { text: string }[] }>("GET", "/cockpit/note/getpage?board=enterprise"));
+    expect(shown.list.map(({ text }) => text).sort()).toEqual([note.text, HIDDEN_TEXT].sort());
+    expect(await tenant.evidence.find(bundle)).toMatchObject({ purpose: HIDDEN_TEXT });
+    const fresh = await testTenant(yard.server.database, yard.server.folder);
+    for await (const { revision, data } of fresh.events.readStream(selected[0]?.stream ?? ""))
+      if (Number(revision) === selected[0]?.revision) expect(data).toMatchObject({ item: { remark: HIDDEN_TEXT } });
+    await fresh.close();
+  });
+
+  it("deletes the files of exports also where the business clock is behind", async () => {
+    const id = await addCustomer(customerOf("Zhuge Jin"));
+    const list = await good(
+      call<{ id: string }>("POST", "/export/clientinfo", { format: "csv", scope: "all", pageIndex: 1, pageSize: 20 }),
+    );
+    await workOffExport(tenant, list.id);
+    const request = await good(ask("customer", id));
+    await good(call("POST", "/admin/erase/confirm", { id: request.id }, second));
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await workOff({ ...tenant, clock: { ...tenant.clock, now: () => yesterday } }, eraseJob, request.id);
+    expect(filesWith(["Zhuge Jin"])).toEqual([]);
+  });
+
+  it("deletes a file that was asked for while the rows were still there, and the name in the request's reason", async () => {
+    const name = "Lu Xun the younger";
+    const id = await addCustomer(customerOf(name));
+    const query = { format: "csv", scope: "all", pageIndex: 1, pageSize: 20 };
+    const make = async () => {
+      const list = await good(call<{ id: string }>("POST", "/export/clientinfo", query));
+      await workOffExport(tenant, list.id);
+    };
+    await make();
+    const body = { kind: "customer", id, reason: `letter of ${name}` };
+    const request = await good(call<{ id: string }>("POST", "/admin/erase/run", body));
+    await good(call("POST", "/admin/erase/confirm", { id: request.id }, second));
+    let left = 1;
+    const remove: typeof tenant.jobs.remove = async (job) => {
+      await tenant.jobs.remove(job);
+      if (left-- > 0) await make();
+    };
+    await workOff({ ...tenant, jobs: { ...tenant.jobs, remove } }, eraseJob, request.id);
+    expect(filesWith([name])).toEqual([]);
+    expect(await tablesWith([name])).toEqual([]);
+    const { list } = await good(call<{ list: object[] }>("GET", "/admin/erase/getpage"));
+    expect(list).toContainEqual(
+      expect.objectContaining({ id: request.id, files: 2, reason: `letter of ${erasedName("customer", id)}` }),
+    );
+  });
+
+  it("is refused with a text that does not name the person", async () => {
+    const id = await addCustomer(customerOf("Taishi Ci"));
+    const [gasBarcode = ""] = await stocked();
+    const found = await tenant.db
+      .selectFrom("read.cylinder")
+      .select("id")
+      .where("gas_barcode", "=", gasBarcode)
+      .executeTakeFirstOrThrow();
+    const stream = `cylinder-${found.id}`;
+    for (const text of [
+      { stream, revision: 0, field: "gasBarcode" },
+      { stream, revision: 1, field: "remark" },
+      { stream, revision: 99, field: "remark" },
+    ])
+      expect(await coded(ask("customer", id, [text]))).toEqual([400, "request.invalid"]);
+  });
+
   it("is refused while it holds a cylinder, with the place", async () => {
     const id = await addCustomer(customerOf("Holder of one"));
     await tenant.pool.query("update read.cylinder set holder_id = $1 where gas_barcode = $2", [
@@ -214,6 +314,22 @@ describe("erasing a customer", () => {
     expect((await preview("customer", id)).inUse).toEqual([{ kind: "cylinders", count: 1 }]);
   });
 });
+
+/** A bundle that was made for a purpose, without its file. Answers its id. */
+const bundleFor = async (purpose: string): Promise<string> => {
+  const [id, userId, at] = [v4(), v4(), new Date()];
+  const about = { gasBarcodes: ["1"], purpose, pictures: false, names: false };
+  const who = { userId, userName: "auditor", companyId: yard.stations[0], language: "en" as const };
+  await tenant.evidence.add({ ...about, ...who, id, orderNumber: null, fileName: "bundle.zip", createdTime: at });
+  const made = { ...about, bundleId: id, treeSize: 1, events: 1, digest: "" };
+  await appendAuditEvent(
+    tenant.events,
+    id,
+    { type: "EvidenceMade", data: made },
+    { userId, companyId: who.companyId, correlationId: id, at, timeZone: tenant.timeZone },
+  );
+  return id;
+};
 
 const stocked = async (): Promise<string[]> => {
   const barcodes = await yard.cylinders(yard.stations[0], 1);
