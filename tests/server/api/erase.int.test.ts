@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v4 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +8,7 @@ import { ERASED, erasedName, HIDDEN_TEXT } from "#contracts/erasing/erase-calls.
 import { appendAuditEvent } from "#infra/stores/evidence/append-audit-event.ts";
 import { readErasedList } from "#infra/stores/erasing/erase-person.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
-import { eraseAgain } from "#infra/tools/erasing/erase-again.ts";
+import { eraseAgain, readNamedList } from "#infra/tools/erasing/erase-again.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
 import { makeAccount, makeRole } from "#tests/support/people.ts";
 import { testTenant } from "#tests/support/tenant.ts";
@@ -486,12 +487,16 @@ describe("a person who is back after a restore", () => {
       remark,
     ]);
     expect(await tablesWith([remark])).not.toEqual([]);
-    const restored = await testTenant(yard.server.database, yard.server.folder);
+    const folder = mkdtempSync(join(tmpdir(), "cylindra-restored-"));
+    const restored = await testTenant(yard.server.database, folder);
     expect(await eraseAgain(restored, list)).toEqual({ erased: 0, before: 1, unknown: 0, texts: 1 });
     expect(await tablesWith([remark])).toEqual([]);
     await restored.close();
-    const later = await testTenant(yard.server.database, yard.server.folder);
+    const later = await testTenant(yard.server.database, folder);
     expect(await eraseAgain(later, list)).toMatchObject({ texts: 0 });
     await later.close();
+    expect(await readErasedList(join(folder, "erased.jsonl"))).toEqual(list);
+    await expect(readNamedList(join(folder, "erased.json"))).rejects.toThrow("is no list of erased people");
+    rmSync(folder, { recursive: true });
   });
 });
