@@ -97,8 +97,8 @@ export const erasePerson = async (
   const pictures = picturesOf(person);
   for (const name of pictures) await files.remove(name);
   const outputs = await removeOutputs(tenant, person);
-  const stored = await eraseStored(tenant, erasure, person, pictures.length + outputs);
-  const result = { ...stored, files: stored.files + (await removeOutputs(tenant, person)) };
+  const first = await eraseStored(tenant, erasure, person, pictures.length + outputs);
+  const result = { ...first, files: first.files + (await removeOutputs(tenant, person)) };
   const redactions = erasure.texts.map((data): TextRedacted => ({ type: "TextRedacted", data }));
   const erased: PersonErased = { type: "PersonErased", data: { kind, id: personId, ...result } };
   const at = clock.now();

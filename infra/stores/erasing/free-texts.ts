@@ -3,10 +3,12 @@ import { type FreeText, HIDDEN_TEXT, type TextPlace } from "#contracts/erasing/e
 import type { Database } from "../../engines/database/database.ts";
 import type { UpcastLog } from "../../engines/upcast-log/upcast-log.ts";
 
-/** Fields of events that people type freely. A refusal holds the item as it was sent. */
+/** The field of a refusal with the item as it was sent. */
+const ITEM = "item";
+/** Fields of events that people type freely. */
 const freeFields = [
   ...["remark", "comment", "reason", "processingMeasures", "reasonsForRefusal", "text", "purpose"],
-  "item.remark",
+  `${ITEM}.remark`,
 ];
 
 type Reader = Pick<UpcastLog, "readStream">;

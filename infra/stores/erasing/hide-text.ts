@@ -28,7 +28,7 @@ type AnyTable = { model: Record<string, unknown> };
 export const hideText = async (
   trx: Transaction<Database>,
   { stream, revision, field }: TextPlace,
-  found: FoundText,
+  words: FoundText,
 ): Promise<void> => {
   const row = { stream, revision, field };
   await trx
@@ -36,13 +36,13 @@ export const hideText = async (
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  for (const table of Object.values(readModels) as Table[]) await hideIn(trx, table, stream, found);
+  for (const table of Object.values(readModels) as Table[]) await hideIn(trx, table, stream, words);
   if (stream.startsWith("audit-"))
     await trx
       .updateTable("audit.evidence")
       .set({ purpose: HIDDEN_TEXT })
       .where("id", "=", idOf(stream))
-      .where("purpose", "=", found.text)
+      .where("purpose", "=", words.text)
       .execute();
 };
 

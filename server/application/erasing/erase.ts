@@ -48,17 +48,25 @@ const refuseUses = async ({ tenant, userId, language }: Eraser, person: Person):
   return refusedCall("erase.inUse", { params: { places }, data: { uses } });
 };
 
-/** Number of events that hold the person's id, by the read models that name people. */
-const countEvents = async ({ tenant }: Eraser, { kind, id }: Person): Promise<number> => {
-  const counts = tenant.db.selectFrom("read.history").select(({ fn }) => fn.countAll().as("count"));
-  const rows = await counts
-    .where(({ or, eb, val, ref }) => {
-      if (kind === "account") return eb("user_id", "=", id);
-      if (kind === "employee") return or([eb("driver_id", "=", id), eb(val(id), "=", eb.fn.any(ref("escort_ids")))]);
-      return or([eb("client_id", "=", id), eb("from_id", "=", id), eb("to_id", "=", id)]);
-    })
-    .executeTakeFirstOrThrow();
-  return Number(rows.count);
+/**
+ * Number of events that hold the person's id: of an account those that it recorded, as far as they are sealed; of others by the read models that name
+ * people. A refusal holds the ids of its item.
+ */
+const countEvents = async ({ tenant: { db } }: Eraser, { kind, id }: Person): Promise<number> => {
+  const events = db.selectFrom("read.history").where(({ or, eb, cast, fn, val, ref }) => {
+    const ofItem = eb(fn<number>("strpos", [cast<string>("details", "text"), val(id)]), ">", 0);
+    if (kind === "employee") return or([eb("driver_id", "=", id), eb(val(id), "=", fn.any(ref("escort_ids"))), ofItem]);
+    return or([eb("client_id", "=", id), eb("from_id", "=", id), eb("to_id", "=", id), ofItem]);
+  });
+  const tables = {
+    account: [db.selectFrom("audit.leaf").where("user_id", "=", id)],
+    employee: [events],
+    customer: [events, db.selectFrom("read.order_head").where("client_id", "=", id)],
+  }[kind];
+  const counts = tables.map((rows) =>
+    (rows as typeof events).select(({ fn }) => fn.countAll<string>().as("count")).executeTakeFirstOrThrow(),
+  );
+  return (await Promise.all(counts)).reduce((sum, { count }) => sum + Number(count), 0);
 };
 
 /** Documents whose text holds one of the names. */

@@ -11,6 +11,7 @@ import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { eraseAgain, readNamedList } from "#infra/tools/erasing/erase-again.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
 import { makeAccount, makeRole } from "#tests/support/people.ts";
+import { sealLog } from "#tests/support/seal-log.ts";
 import { testTenant } from "#tests/support/tenant.ts";
 import { workOff, workOffExport } from "#tests/support/work-off.ts";
 import { eraseJob } from "#workers/jobs/erase.ts";
@@ -208,8 +209,8 @@ describe("erasing a customer", () => {
     const [gasBarcode] = await yard.cylinders(companyId, 1);
     const remark = `${name} was in a hurry`;
     const items = [4, 7].map((procedureId) => ({ commandId: v4(), gasBarcode, procedureId, companyId, remark }));
-    const recorded = await good(call<{ results: object[] }>("POST", "/manage/procedure/record", { items }));
-    expect(recorded.results).toMatchObject([{ outcome: "recorded" }, { outcome: "refused" }]);
+    const answer = await good(call<{ results: object[] }>("POST", "/manage/procedure/record", { items }));
+    expect(answer.results).toMatchObject([{ outcome: "recorded" }, { outcome: "refused" }]);
     const note = { board: "enterprise", panel: "trend", text: `${name} called` };
     await good(call("POST", "/cockpit/note/add", { ...note, at: "2026-03-02T08:00:00Z" }));
     const { position } = await good(
@@ -220,11 +221,11 @@ describe("erasing a customer", () => {
     const bundle = await bundleFor(`Letter of ${name}`);
     const { texts } = await preview("customer", id);
     expect(texts.map(({ field }) => field).sort()).toEqual(["item.remark", "purpose", "remark", "text", "text"]);
-    const selected = ["item.remark", "purpose", "text"].map((each) => texts.find(({ field }) => field === each));
+    const choice = ["item.remark", "purpose", "text"].map((each) => texts.find(({ field }) => field === each));
     await erase(
       "customer",
       id,
-      selected.map((text) => ({ stream: text?.stream, revision: text?.revision, field: text?.field })),
+      choice.map((text) => ({ stream: text?.stream, revision: text?.revision, field: text?.field })),
     );
 
     const { rows } = await tenant.pool.query<{ remark: string | null; item: string | null }>(
@@ -235,12 +236,12 @@ describe("erasing a customer", () => {
       { remark, item: null },
       { remark: null, item: HIDDEN_TEXT },
     ]);
-    const shown = await good(call<{ list: { text: string }[] }>("GET", "/cockpit/note/getpage?board=enterprise"));
-    expect(shown.list.map(({ text }) => text).sort()).toEqual([note.text, HIDDEN_TEXT].sort());
+    const page = await good(call<{ list: { text: string }[] }>("GET", "/cockpit/note/getpage?board=enterprise"));
+    expect(page.list.map(({ text }) => text).sort()).toEqual([note.text, HIDDEN_TEXT].sort());
     expect(await tenant.evidence.find(bundle)).toMatchObject({ purpose: HIDDEN_TEXT });
     const fresh = await testTenant(yard.server.database, yard.server.folder);
-    for await (const { revision, data } of fresh.events.readStream(selected[0]?.stream ?? ""))
-      if (Number(revision) === selected[0]?.revision) expect(data).toMatchObject({ item: { remark: HIDDEN_TEXT } });
+    for await (const { revision, data } of fresh.events.readStream(choice[0]?.stream ?? ""))
+      if (Number(revision) === choice[0]?.revision) expect(data).toMatchObject({ item: { remark: HIDDEN_TEXT } });
     await fresh.close();
   });
 
@@ -283,15 +284,41 @@ describe("erasing a customer", () => {
     );
   });
 
+  it("says how many events hold the id: moves, refusals and orders, and all that an account recorded", async () => {
+    const id = await addCustomer(customerOf("Xiahou Dun"));
+    const events = async (kind: string, of: string) =>
+      (await good(call<{ stays: { events: number } }>("POST", "/admin/erase/preview", { kind, id: of }))).stays.events;
+    const [companyId] = yard.stations;
+    const [gasBarcode = ""] = await stocked();
+    const roleId = await makeRole(yard.server, { codes: ["gasCylinder:procedure:movement"], scope: "all" });
+    const worker = await makeAccount(yard.server, { companyId, roleIds: [roleId] });
+    const items = [
+      { commandId: v4(), gasBarcode, procedureId: 3, companyId, clientId: id },
+      { commandId: v4(), gasBarcode: "NOBODYS00041", procedureId: 4, companyId },
+    ];
+    const token = await worker.signIn();
+    const { position } = await good(call<{ position: string }>("POST", "/manage/procedure/record", { items }, token));
+    const headers = { "x-after-position": position };
+    await yard.server.call("GET", "/base/manage/gascylinder/getpage", { token: yard.admin, headers });
+    expect(await events("customer", id)).toBe(1);
+    await tenant.pool.query(
+      "insert into read.order_head (order_number, log_order, client_id, company_id, user_id, created_time, order_status) values ('ORDER-41', 1, $1, $2, $3, now(), 1)",
+      [id, companyId, worker.id],
+    );
+    expect(await events("customer", id)).toBe(2);
+    await sealLog(yard.server.database);
+    expect(await events("account", worker.id)).toBe(2);
+  });
+
   it("is refused with a text that does not name the person", async () => {
     const id = await addCustomer(customerOf("Taishi Ci"));
     const [gasBarcode = ""] = await stocked();
-    const found = await tenant.db
+    const bottle = await tenant.db
       .selectFrom("read.cylinder")
       .select("id")
       .where("gas_barcode", "=", gasBarcode)
       .executeTakeFirstOrThrow();
-    const stream = `cylinder-${found.id}`;
+    const stream = `cylinder-${bottle.id}`;
     for (const text of [
       { stream, revision: 0, field: "gasBarcode" },
       { stream, revision: 1, field: "remark" },
