@@ -10,7 +10,8 @@ import { locate, ownDatabaseOf } from "./tenant-place.ts";
 import { inTime } from "#infra/with-deadline.ts";
 
 /** Why a database does not answer. */
-export type Unreachable = "refused" | "unknownHost" | "timeout" | "password" | "noDatabase" | "tls" | "other";
+export type Unreachable =
+  "refused" | "unknownHost" | "timeout" | "password" | "noDatabase" | "noRights" | "tls" | "other";
 
 /** A database that was looked at: it can be a tenant's, or why not. */
 export type Looked =
@@ -25,8 +26,10 @@ export type TenantDatabases = {
   look(url: string, id: string | undefined): Promise<Looked>;
   /** Makes the tenant's database and its owner beside the platform's own. Undefined where the platform's role may not. */
   make(id: string): Promise<string | undefined>;
-  /** Marks the database as the tenant's, migrates it, calls `migrated`, and seeds it. Returns the password of a new account `admin`. */
-  fill(url: string, id: string, migrated: () => Promise<unknown>): Promise<string | undefined>;
+  /** Marks the database as the tenant's. False if it is another tenant's, also of one that is enabled at the same moment. */
+  mark(url: string, id: string): Promise<boolean>;
+  /** Migrates the database, calls `migrated`, and seeds it. Returns the password of a new account `admin`. */
+  fill(url: string, migrated: () => Promise<unknown>): Promise<string | undefined>;
   /** True if both are the same database by host, port and name. */
   isPlatform(url: string): boolean;
   /** The address that a tenant's stored connection string has now. Undefined if the key does not open the string. */
@@ -37,7 +40,10 @@ const PATIENCE_MS = 5_000;
 /** The first version whose role rules the product is tested with. */
 const OLDEST = 150_000;
 /** The table of the tenant's id in its database. */
-const MARK = sql.id("tenant_mark");
+const MARK_TABLE = "tenant_mark";
+const MARK = sql.id(MARK_TABLE);
+/** Number of the advisory lock, chosen freely. Two tenants that are enabled at once with the same database take turns. */
+const MARK_LOCK = 4_600_006;
 
 /**
  * @param platformUrl of the platform's own database
@@ -46,8 +52,8 @@ const MARK = sql.id("tenant_mark");
 export const createTenantDatabases = (platformUrl: string, patienceMs = PATIENCE_MS): TenantDatabases => ({
   look: (url, id) => lookAt(url, id, patienceMs),
   make: (id) => within(platformUrl, ({ db }) => makeOwned(db, platformUrl, id)),
-  async fill(url, id, migrated) {
-    await within(url, ({ db }) => markDatabase(db, id));
+  mark: (url, id) => within(url, ({ db }) => markDatabase(db, id)),
+  async fill(url, migrated) {
     const password = await bringToNewest(url, migrated);
     await within(url, ({ db }) => endSessions(db));
     return password;
@@ -92,23 +98,31 @@ const addressOf = (text: string): string => {
 
 const lookAt = async (url: string, id: string | undefined, patienceMs = PATIENCE_MS): Promise<Looked> => {
   const began = performance.now();
-  const work = within(url, async ({ db }): Promise<Looked> => {
-    const { rows } = await sql<{ number: number; version: string }>`
-      select current_setting('server_version_num')::int as number, current_setting('server_version') as version`.execute(
+  const work = within(withPassword(url), async ({ db }): Promise<Looked> => {
+    const { rows } = await sql<{ number: number; version: string; may: boolean | null }>`
+      select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+        has_database_privilege(current_database(), 'CREATE') and has_schema_privilege(current_schema(), 'CREATE') as may`.execute(
       db,
     );
-    const { number = 0, version = "" } = rows[0] ?? {};
+    const { number = 0, version = "", may } = rows[0] ?? {};
     const ms = Math.round(performance.now() - began);
     if (number < OLDEST) return { ok: false, code: "tenant.versionTooOld", version };
-    return (await isFree(db, id))
+    if (!(await isFree(db, id))) return { ok: false, code: "tenant.notEmpty" };
+    return may
       ? { ok: true, version: version.split(" ")[0] ?? version, ms }
-      : { ok: false, code: "tenant.notEmpty" };
+      : { ok: false, code: "tenant.unreachable", reason: "noRights" };
   });
   return inTime(work, patienceMs, () => new Error("timeout")).catch((error: unknown) => ({
     ok: false,
     code: "tenant.unreachable",
     reason: reasonOf(error),
   }));
+};
+
+/** Without any password, the driver would leave its connection to a server that demands one open. */
+const withPassword = (text: string): string => {
+  const url = new URL(text);
+  return url.password === "" ? Object.assign(url, { password: "none" }).toString() : text;
 };
 
 /** True if a database has no tables, or those of this tenant. */
@@ -118,15 +132,22 @@ const isFree = async (db: Kysely<Database>, id: string | undefined): Promise<boo
     where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`.execute(db);
   if (rows.length === 0) return true;
-  if (id === undefined || !rows.some(({ name }) => name === "public.tenant_mark")) return false;
-  const { rows: marks } = await sql<{ id: string }>`select tenant_id::text as id from ${MARK}`.execute(db);
-  return marks.length > 0 && marks.every((row) => row.id === id);
+  return id !== undefined && rows.some(({ name }) => name === `public.${MARK_TABLE}`) && isMarked(db, id);
 };
 
-/** Writes the tenant's id into its database. */
-export const markDatabase = async (db: Kysely<Database>, id: string): Promise<void> => {
-  await sql`create table if not exists ${MARK} (tenant_id uuid primary key)`.execute(db);
-  await sql`insert into ${MARK} values (${id}) on conflict do nothing`.execute(db);
+/** Writes the tenant's id into its database. Returns false if another tenant's is there. */
+export const markDatabase = (db: Kysely<Database>, id: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${MARK_LOCK})`.execute(trx);
+    const table = trx.schema.createTable(MARK_TABLE).ifNotExists();
+    await table.addColumn("tenant_id", "uuid", (column) => column.primaryKey()).execute();
+    await sql`insert into ${MARK} select ${id}::uuid where not exists (select from ${MARK})`.execute(trx);
+    return isMarked(trx, id);
+  });
+
+const isMarked = async (db: Kysely<Database>, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ id: string }>`select tenant_id::text as id from ${MARK}`.execute(db);
+  return rows.length > 0 && rows.every((row) => row.id === id);
 };
 
 /** Names are made of the tenant's id, so that an attempt that was interrupted is taken up again. */

@@ -171,6 +171,7 @@ export const access = {
   "tenant.reason.timeout": "no answer in time",
   "tenant.reason.password": "user or password is wrong",
   "tenant.reason.noDatabase": "there is no such database",
+  "tenant.reason.noRights": "the role may not create schemas and tables in it",
   "tenant.reason.tls": "the two sides do not agree on TLS, or the certificate is not trusted (sslmode)",
   "tenant.reason.other": "the connection failed",
   "tenant.state": "State",

@@ -165,6 +165,7 @@ export const access = {
   "tenant.reason.timeout": "未及时应答",
   "tenant.reason.password": "用户名或密码错误",
   "tenant.reason.noDatabase": "没有这个数据库",
+  "tenant.reason.noRights": "该用户无权在其中创建模式和表",
   "tenant.reason.tls": "双方的 TLS 要求不一致，或证书不受信任（sslmode）",
   "tenant.reason.other": "连接失败",
   "tenant.state": "状态",

@@ -6,7 +6,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { noteWork, noteSchema } from "#infra/tenancy/catalogue.ts";
 import { pause } from "#infra/pause.ts";
 import { HOME_CODE } from "#infra/tenancy/tenant-place.ts";
-import { done, refusedCall, type Answer } from "../answer.ts";
+import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import { refuseConnection, refuseKind, type CatalogueParts } from "./tenant-rules.ts";
 import { createTenantStates, type StateParts, type TenantStates } from "./tenant-states.ts";
 
@@ -60,7 +60,7 @@ export const createTenantEnabling = (parts: TenantEnablingParts): TenantEnabling
       looked.code === "tenant.unreachable" ? translate(language, `tenant.reason.${looked.reason}`) : undefined;
     const params =
       looked.code === "tenant.versionTooOld" ? { version: looked.version } : reason ? { reason } : undefined;
-    return refusedCall(looked.code, { params, errors: [{ path: "connectionString", code: looked.code, params }] });
+    return refuseDatabase(looked.code, params);
   };
   const states = createTenantStates(parts, async (id) => {
     const row = await find(id);
@@ -94,9 +94,10 @@ export const createTenantEnabling = (parts: TenantEnablingParts): TenantEnabling
 /** Longest time in ms that an enabling call waits until people of the tenant can sign in. */
 const SERVED_MS = 15_000;
 
-const needsConnection = refusedCall("tenant.connectionNeeded", {
-  errors: [{ path: "connectionString", code: "tenant.connectionNeeded" }],
-});
+const refuseDatabase = (code: string, params?: CallRefused["params"]): CallRefused =>
+  refusedCall(code, { params, errors: [{ path: "connectionString", code, params }] });
+
+const needsConnection = refuseDatabase("tenant.connectionNeeded");
 
 const findTenant = (db: Kysely<Database>, id: string): Promise<CataloguedTenant | undefined> =>
   db
@@ -132,8 +133,9 @@ const fillTenant = async (
   try {
     const url = given ?? (await databases.make(id));
     if (url === undefined) return needsConnection;
+    if (!(await databases.mark(url, id))) return refuseDatabase("tenant.notEmpty");
     if (given === undefined) await step("migrating");
-    const adminPassword = await databases.fill(url, id, () => step("seeding"));
+    const adminPassword = await databases.fill(url, () => step("seeding"));
     await noteSchema(db, id);
     await noteWork(db, id);
     return done({ url, ...(adminPassword !== undefined && { adminPassword }) });

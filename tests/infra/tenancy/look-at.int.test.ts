@@ -1,6 +1,7 @@
+import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createTenantDatabases, type TenantDatabases } from "#infra/tenancy/tenant-databases.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { administer, createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { startFakePostgres, type FakePostgres } from "#tests/support/fake-postgres.ts";
 
 let database: TestDatabase;
@@ -45,4 +46,22 @@ it("a version before 15 is refused with its number, and that of the tests is not
   const look = async (version: string, number: number) => databases.look(await at({ version, number }), undefined);
   expect(await look("14.13", 140_013)).toEqual({ ok: false, code: "tenant.versionTooOld", version: "14.13" });
   expect(await databases.look(database.url, undefined)).toMatchObject({ ok: true });
+});
+
+it("a role that may make nothing in the database is told so before anything is made, and one without its password", async () => {
+  const role = `guest_${v7().replaceAll("-", "")}`;
+  await administer(`create role ${role} login password 'guest'`);
+  const look = (password: string) =>
+    databases.look(Object.assign(new URL(database.url), { username: role, password }).toString(), undefined);
+  const looked = [await look("guest"), await look("")];
+  await administer(`drop role ${role}`);
+  expect(looked).toMatchObject([{ reason: "noRights" }, { reason: "password" }]);
+});
+
+it("two tenants that take one database at the same moment: one gets it, the other does not, then or later", async () => {
+  const ids = [v7(), v7()];
+  const marked = await Promise.all(ids.map((id) => databases.mark(database.url, id)));
+  expect(marked.toSorted()).toEqual([false, true]);
+  const looked = await Promise.all(ids.map((id) => databases.look(database.url, id)));
+  expect(looked.map(({ ok }) => ok)).toEqual(marked);
 });
