@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../calls/define-call.ts";
-import { text, uuid } from "../fields/scalars.ts";
+import { line, uuid } from "../fields/scalars.ts";
 import { SERVED_KIND, tenant, tenantStates, tenantSteps } from "./tenant.ts";
 
 export type TenantStep = (typeof tenantSteps)[number];
@@ -63,7 +63,7 @@ export const tenantCalls = {
     input: z.object({
       id: uuid.optional(),
       dbType: z.number().int().min(0).max(16),
-      connectionString: text.min(1).max(500),
+      connectionString: line.min(1).max(500),
     }),
     answer: tested,
     failures: [

@@ -55,7 +55,7 @@ export const createTenantStates = (
   isReached: (id: string) => Promise<boolean>,
 ): TenantStates => {
   const { db } = tenants.home;
-  const recent = new Map<string, { at: number; step: TenantStep | null; answer: Promise<TenantStateAnswer> }>();
+  const recent = new Map<string, { at: number; row: Row; answer: Promise<TenantStateAnswer> }>();
 
   const check = createCheck({ tenants, lagOf, now }, isReached);
   /** The last known state of a tenant that rests. Nobody wakes it for this. */
@@ -65,7 +65,7 @@ export const createTenantStates = (
   };
   const checkAgain = (row: Row): Promise<TenantStateAnswer> => {
     const answer = check(row);
-    recent.set(row.id, { at: now().getTime(), step: row.step, answer });
+    recent.set(row.id, { at: now().getTime(), row, answer });
     return answer;
   };
 
@@ -74,8 +74,9 @@ export const createTenantStates = (
     const rows = await rowsOf(db).where("id", "in", ids).execute();
     const states = rows.map(async (row): Promise<[string, TenantStateAnswer]> => {
       const last = recent.get(row.id);
-      // An enabling goes on by quick steps, each of which is in the catalogue.
-      const isFresh = last && last.step === row.step && now().getTime() - last.at < FRESH_MS;
+      // An enabling goes on by quick steps, each of which is in the catalogue, and is shown at its end.
+      const isSame = last?.row.step === row.step && last.row.enabled === row.enabled;
+      const isFresh = isSame && now().getTime() - last.at < FRESH_MS;
       return [row.id, lastKnown(row) ?? (await (isFresh ? last.answer : checkAgain(row)))];
     });
     return new Map(await Promise.all(states));
@@ -101,7 +102,8 @@ const createCheck = ({ tenants, lagOf, now }: StateParts, isReached: (id: string
     const served = tenants.peek(row.id);
     if (row.step !== null && row.stepAt && now().getTime() - row.stepAt.getTime() < STEP_MS)
       return ["provisioning", { ...unknown, step: row.step }];
-    if (row.dbType !== SERVED_KIND) return ["notServed", unknown];
+    // The kind of the platform's own tenant may be changed, and it is served all the same.
+    if (row.dbType !== SERVED_KIND && !served) return ["notServed", unknown];
     if (!row.enabled) return ["disabled", unknown];
     if (!served) {
       if (!(await isReached(row.id))) return ["unreachable", lastFigures(row)];

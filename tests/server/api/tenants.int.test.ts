@@ -72,6 +72,20 @@ it("answers of another kind of string what is no secret", async () => {
   expect(connectionString).toBe("Server=db; Database=gas; User=sa");
 });
 
+it("keeps a string of which it shows nothing, when the answered text is sent back", async () => {
+  const { id, version, connectionString } = await add({ connectionString: "host=db password=pa55word" });
+  expect(connectionString).not.toContain("pa55word");
+  await call("PUT", "update", { id, version, connectionString });
+  expect(await stored(id)).toBe("host=db password=pa55word");
+});
+
+it("answers at once how an enabled tenant is, not that it was disabled a moment before", async () => {
+  const { id } = await add({ dbType: 2, connectionString: "postgres://u:p@127.0.0.1:1/gas" });
+  expect(await get(id)).toMatchObject({ enabled: false, state: "disabled" });
+  await server.database.pool.query("update tenant set enabled = true where id = $1", [id]);
+  expect(await get(id)).toMatchObject({ enabled: true, state: "unreachable" });
+});
+
 it("keeps the string of an update that leaves it out or sends back what was answered", async () => {
   const { id, connectionString, version } = await add({ connectionString: secret });
   await call("PUT", "update", { id, version, name: "South 2" });
@@ -124,7 +138,7 @@ describe("a connection string of PostgreSQL", () => {
       const { status, body } = await call<{ version?: string }>("POST", "test", { dbType, connectionString });
       return body.success ? body.data.version : [status, body.code];
     };
-    expect(await test(free.url)).toMatch(/^\d+/);
+    for (const text of [free.url, ` ${free.url}\n`]) expect(await test(text)).toMatch(/^\d+/);
     expect(await test(other.url)).toEqual([409, "tenant.notEmpty"]);
     expect(await test(free.url.replace(/\/test_\w+$/, "/nowhere"))).toEqual([422, "tenant.unreachable"]);
     expect(await test("postgres://u:p@127.0.0.1:1/gas")).toEqual([422, "tenant.unreachable"]);
@@ -157,6 +171,9 @@ it("neither deletes, disables nor renames the platform's own tenant, alone or am
   expect((await get(other.id)).id).toBe(other.id);
   const described = await call("PUT", "update", { id, version, description: "Ours" });
   expect(described.status).toBe(200);
+  await call("PUT", "update", { id, version: version + 1, dbType: 0 });
+  const state = await call<{ state: string }>("GET", `getstate?id=${id}`);
+  expect(state.body.data.state).not.toBe("notServed");
 });
 
 it("deletes others, several at once too", async () => {
