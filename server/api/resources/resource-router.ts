@@ -5,6 +5,7 @@ import { recordCallNames, recordCalls } from "#contracts/interface/record-calls.
 import { listOf } from "#contracts/resources/list-of.ts";
 import type { RecordRules, Values } from "#server/application/record-rules.ts";
 import { demandId } from "../http/demand-id.ts";
+import { Failure } from "../http/failure.ts";
 import { done } from "#server/application/answer.ts";
 import { addCall } from "../calls/add-call.ts";
 import type { RequestContext } from "../http/request-context.ts";
@@ -44,13 +45,21 @@ export const createResourceRouter = (
   const [adding, updating] = [bodySchema(resource, "add"), bodySchema(resource, "update")];
   const removeAll = (permission: readonly string[]) => async (context: RequestContext, body: unknown) =>
     done(await storeOf(context).softDelete(validate(removeRecords, body).ids, actorOf(context, permission)));
+  const answered = async (context: RequestContext, record: Values): Promise<Values> =>
+    (await shown?.(context, [record], context.tenant.clock.now()))?.[0] ?? record;
+  /** The record of now, with which a stale update is refused, is the one that `get` answers. */
+  const refuseStale =
+    (context: RequestContext) =>
+    async (error: unknown): Promise<never> => {
+      if (!(error instanceof Failure && error.code === "record.stale")) throw error;
+      const { data, ...more } = error.options;
+      throw new Failure(error.code, { ...more, data: data && (await answered(context, data as Values)) });
+    };
   const add: Record<keyof typeof calls, () => void> = {
     get: () =>
       addCall(router, calls.get, async (context, { id }) => {
         const reader = createRecordReader(context.db, resource, actorOf(context, calls.get.permission));
-        const record = await reader.demand(id);
-        const [row] = shown ? await shown(context, [record], context.tenant.clock.now()) : [record];
-        return done(row ?? record);
+        return done(await answered(context, await reader.demand(id)));
       }),
     add: () =>
       addCall(router, calls.add, async (context, body) => {
@@ -61,7 +70,7 @@ export const createResourceRouter = (
       addCall(router, calls.update, async (context, body) => {
         const [store, actor] = [storeOf(context), actorOf(context, calls.update.permission)];
         const values = validate(updating, await store.withKeptLines(body, actor));
-        return done(await saving.update(store, values, { ...context, actor }));
+        return done(await saving.update(store, values, { ...context, actor }).catch(refuseStale(context)));
       }),
     usable: () =>
       addCall(router, calls.usable, async (context, body) => {

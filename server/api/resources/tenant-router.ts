@@ -8,6 +8,8 @@ import type { Values } from "#server/application/record-rules.ts";
 import { addCall } from "../calls/add-call.ts";
 import { Failure, failureOf } from "../http/failure.ts";
 import { contextOf } from "../http/request-context.ts";
+import type { Actor } from "./actor.ts";
+import type { RecordStore } from "./record-store.ts";
 import type { ResourceMore, Saving } from "./resource-router.ts";
 
 /** The calls of the catalogue besides those of its rows. Nobody of another tenant than the platform's own finds the catalogue. */
@@ -64,10 +66,8 @@ const addTo =
     const url = await demand(enabling.check({ dbType, connectionString: textOf(values) }, language));
     const { id } = await store.add({ ...values, enabled: false }, actor);
     try {
-      const { url: connectionString, ...secret } = await demand(enabling.fill(id, url));
-      await store.update({ id, version: 1, enabled: true, connectionString }, actor);
-      await enabling.awaitServed(id);
-      return { id, ...secret };
+      const { version: _first, ...answer } = await fillAndEnable(enabling, store, { id, url, actor });
+      return answer;
     } catch (error) {
       await store.softDelete([id], actor);
       throw error;
@@ -88,12 +88,30 @@ const updateIn =
     const isMoved = asked.connectionString !== undefined && asked.connectionString !== before?.shown;
     if (!before || before.isHome || isEnabled !== true || (before.enabled && !isMoved))
       return store.update(values, actor);
+    // An update of an older version fills nothing.
+    if (Number(values.version) < before.version) return store.update(values, actor);
     const url = await demand(enabling.check({ ...asked, id: before.id, dbType: asked.dbType }, language));
-    // Stored first, so that an update of an older version fills nothing.
-    const saved = before.enabled ? undefined : await store.update({ ...values, enabled: false }, actor);
+    if (!before.enabled) {
+      await store.update({ ...values, enabled: false }, actor);
+      return fillAndEnable(enabling, store, { id: before.id, url, actor });
+    }
     const { url: connectionString, ...secret } = await demand(enabling.fill(before.id, url));
-    const last = saved ? { id: before.id, version: saved.version, enabled: true } : values;
-    const enabled = await store.update({ ...last, connectionString }, actor);
+    const enabled = await store.update({ ...values, connectionString }, actor);
     await enabling.awaitServed(before.id);
     return { ...enabled, ...secret };
   };
+
+/** Enables a stored tenant. Only another connection or a deletion that comes meanwhile prevents it: the new password is answered here alone. */
+const fillAndEnable = async (
+  enabling: TenantEnabling,
+  store: RecordStore,
+  { id, url, actor }: { id: string; url: string | undefined; actor: Actor },
+) => {
+  const before = await enabling.find(id);
+  const { url: connectionString, ...secret } = await demand(enabling.fill(id, url));
+  const now = await enabling.find(id);
+  const version = (now?.sealed === before?.sealed ? now : before)?.version;
+  const enabled = await store.update({ id, version, enabled: true, connectionString }, actor);
+  await enabling.awaitServed(id);
+  return { ...enabled, ...secret };
+};

@@ -8,13 +8,14 @@ import { pause } from "#infra/pause.ts";
 import { HOME_CODE } from "#infra/tenancy/tenant-place.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import { refuseConnection, refuseKind, type CatalogueParts } from "./tenant-rules.ts";
-import { createTenantStates, type StateParts, type TenantStates } from "./tenant-states.ts";
+import { createTenantStates, STEP_MS, type StateParts, type TenantStates } from "./tenant-states.ts";
 
 export type TenantEnablingParts = CatalogueParts & StateParts;
 
 /** A tenant in the catalogue, for enabling. */
 export type CataloguedTenant = {
   id: string;
+  version: number;
   /** The platform's own. */
   isHome: boolean;
   enabled: boolean;
@@ -103,7 +104,14 @@ const findTenant = (db: Kysely<Database>, id: string): Promise<CataloguedTenant 
   db
     .selectFrom("tenant")
     .select((eb) => eb("code", "=", HOME_CODE).as("isHome"))
-    .select(["id", "enabled", "db_type as dbType", "connection_string as sealed", "connection_shown as shown"])
+    .select([
+      "id",
+      "version",
+      "enabled",
+      "db_type as dbType",
+      "connection_string as sealed",
+      "connection_shown as shown",
+    ])
     .where("id", "=", id)
     .where("is_deleted", "=", false)
     .$narrowType<{ isHome: boolean }>()
@@ -127,9 +135,16 @@ const fillTenant = async (
   given: string | undefined,
 ): Promise<Answer<{ url: string; adminPassword?: string }>> => {
   const { db } = tenants.home;
-  const step = (name: TenantStep | null) =>
-    db.updateTable("tenant").set({ step: name, step_at: new Date() }).where("id", "=", id).execute();
-  await step(given === undefined ? "making" : "migrating");
+  const row = db.updateTable("tenant").where("id", "=", id);
+  const step = (name: TenantStep | null) => row.set({ step: name, step_at: new Date() }).execute();
+  const first = { step: given === undefined ? "making" : "migrating", step_at: new Date() };
+  const longAgo = new Date(Date.now() - STEP_MS);
+  const { numUpdatedRows } = await row
+    .set(first)
+    .where((eb) => eb.or([eb("step", "is", null), eb("step_at", "<", longAgo)]))
+    .executeTakeFirst();
+  // Another call fills it at this moment.
+  if (numUpdatedRows === 0n) return refusedCall("record.stale");
   try {
     const url = given ?? (await databases.make(id));
     if (url === undefined) return needsConnection;

@@ -13,7 +13,7 @@ const FRESH_MS = 10_000;
 /** A database that gives no answer in this time counts as unreachable, in ms. */
 const PATIENCE_MS = 3_000;
 /** A step of an enabling that is older than this was interrupted, in ms. */
-const STEP_MS = 120_000;
+export const STEP_MS = 120_000;
 /** Most events behind of a tenant that is ready. */
 const READY_LAG = 100;
 

@@ -175,3 +175,20 @@ it("deleting it ends it, keeps its database, and frees its code", async () => {
   });
   expect(next).not.toBe(id);
 });
+
+it("is enabled although somebody renames it meanwhile, and the password of its administrator is answered", async () => {
+  const north = await home.call<{ id: string }>("POST", "/admin/tenant/add", {
+    ...{ name: "North", code: "north", dbType: 2, enabled: false },
+  });
+  const update = (values: object) =>
+    home.call<{ adminPassword?: string }>("PUT", "/admin/tenant/update", { id: north.id, ...values });
+  const enabling = update({ version: 1, enabled: true });
+  const look = () => home.call("GET", `/admin/tenant/get?id=${north.id}`);
+  const isFilled = async () => expect(await look()).toMatchObject({ state: "provisioning" });
+  await vi.waitFor(isFilled, { timeout: 10_000, interval: 20 });
+  await update({ version: 2, name: "North 2" });
+  expect((await enabling).adminPassword).toMatch(/^\w{16}$/);
+  expect(await look()).toMatchObject({ name: "North 2", enabled: true });
+  await home.call("DELETE", `/admin/tenant/softdelete?id=${north.id}`);
+  await dropOwned(north.id);
+});

@@ -72,6 +72,26 @@ it("answers of another kind of string what is no secret", async () => {
   expect(connectionString).toBe("Server=db; Database=gas; User=sa");
 });
 
+it("refuses a stale update with the tenant and its state as they are", async () => {
+  const { id, version } = await add();
+  await call("PUT", "update", { id, version, name: "South 2" });
+  const { status, body } = await call<Row>("PUT", "update", { id, version, name: "South 3" });
+  expect([status, body.code]).toEqual([409, "record.stale"]);
+  const { checkedAt: _answered, ...one } = (await get(id)) as Row;
+  expect(body.data).toMatchObject(one);
+});
+
+it("fills no database that another call fills at this moment", async () => {
+  const free = await createTestDatabase({ empty: true });
+  const { id, version } = await add({ dbType: 2, connectionString: free.url });
+  await server.database.pool.query("update tenant set step = 'making', step_at = now() where id = $1", [id]);
+  const { status, body } = await call("PUT", "update", { id, version, enabled: true });
+  expect([status, body.code]).toEqual([409, "record.stale"]);
+  const { rows } = await free.pool.query("select from pg_tables where schemaname = 'public'");
+  expect(rows).toEqual([]);
+  await free.drop();
+});
+
 it("keeps a string of which it shows nothing, when the answered text is sent back", async () => {
   const { id, version, connectionString } = await add({ connectionString: "host=db password=pa55word" });
   expect(connectionString).not.toContain("pa55word");
