@@ -114,7 +114,7 @@ export const erasePerson = async (
   return result;
 };
 
-/** Removes the files that may show the person. Answers their number. */
+/** Removes the files that may show the person. Returns their number. */
 const removeOutputs = async (tenant: EraseTenant, person: Person): Promise<number> => {
   const outputs = await namingFiles(tenant, person);
   for (const { job } of outputs) await tenant.jobs.remove(job);

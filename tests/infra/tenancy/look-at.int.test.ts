@@ -48,7 +48,7 @@ it("a version before 15 is refused with its number, and that of the tests is not
   expect(await databases.look(database.url, undefined)).toMatchObject({ ok: true });
 });
 
-it("a role that may make nothing in the database is told so before anything is made, and one without its password", async () => {
+it("refuses a role that may create nothing in the database before anything is made, and one without its password", async () => {
   const role = `guest_${v7().replaceAll("-", "")}`;
   await administer(`create role ${role} login password 'guest'`);
   const look = (password: string) =>

@@ -343,7 +343,7 @@ describe("erasing a customer", () => {
   });
 });
 
-/** A bundle that was made for a purpose, without its file. Answers its id. */
+/** A bundle that was made for a purpose, without its file. Returns its id. */
 const bundleFor = async (purpose: string): Promise<string> => {
   const [id, userId, at] = [v4(), v4(), new Date()];
   const about = { gasBarcodes: ["1"], purpose, pictures: false, names: false };
